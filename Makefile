@@ -1,0 +1,54 @@
+# One command to run, one to test. Everything lives in .venv; nothing is installed elsewhere.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+PIP    := -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check format goldens bench lock clean
+
+help: ## what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## build .venv from the hashed lock (quick when nothing changed)
+
+$(STAMP): requirements/dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.lock
+	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test: setup ## run the tests
+	$(BIN)/pytest -n 2
+
+check: setup ## lint, types, import layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup ## let ruff tidy the code
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
+	$(BIN)/python -m tests.playthroughs.write
+
+bench: $(STAMP) .venv-bench/.installed ## measure the engines beside RLCard's UNO, in one run
+	$(BIN)/python -m bench
+
+.venv-bench/.installed: requirements/bench.lock
+	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python $(PIP) install --require-hashes -r requirements/bench.lock
+	@touch $@
+
+lock: ## resolve the dependencies anew into requirements/*.lock
+	$(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) install uv
+	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev pyproject.toml -o requirements/dev.lock
+	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal requirements/bench.in -o requirements/bench.lock
+	rm -rf .venv-lock
+
+clean: ## remove what make built
+	rm -rf .venv .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,80 @@
+"""What happens in boom. All of it is public: the one secret, the face of a tile, ends when the tile is turned."""
+
+from __future__ import annotations
+
+from engines.boom.state import Symbol, Tile
+from engines.core.events import Event, PublicEvent
+from engines.core.record import record
+
+
+@record
+class TurnBegan(PublicEvent):
+    """The dice lie before this player, who must roll."""
+
+    seat: int
+
+
+@record
+class Rolled(PublicEvent):
+    """Some dice were rolled; `dice` is how all five lie now."""
+
+    seat: int
+    rolled: tuple[int, ...]
+    dice: tuple[Symbol, ...]
+
+
+@record
+class DiceCount(PublicEvent):
+    """Rolling is over: so many tiles are to be turned by the roller and by the others."""
+
+    seat: int
+    bombs: int
+    gifts: int
+
+
+@record
+class HeartGained(PublicEvent):
+    seat: int
+
+
+@record
+class TileTurned(PublicEvent):
+    seat: int
+    tile: int
+    face: Tile
+
+
+@record
+class PlayerNamed(PublicEvent):
+    seat: int
+    target: int
+
+
+@record
+class HeartLost(PublicEvent):
+    seat: int
+
+
+@record
+class TilesShuffled(PublicEvent):
+    """All tiles lie face down in a new order: a new round."""
+
+
+@record
+class PlayerOut(PublicEvent):
+    """This player has lost the last heart."""
+
+    seat: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    TurnBegan,
+    Rolled,
+    DiceCount,
+    HeartGained,
+    TileTurned,
+    PlayerNamed,
+    HeartLost,
+    TilesShuffled,
+    PlayerOut,
+)

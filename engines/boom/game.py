@@ -1,0 +1,57 @@
+"""boom: a push-your-luck dice game for three to five players."""
+
+from __future__ import annotations
+
+from engines.boom import legal, rules, view
+from engines.boom.bots import SensibleBot
+from engines.boom.events import EVENTS
+from engines.boom.state import OPTIONS, ROLL, BoomOptions, BoomState, Tile
+from engines.core.bots import RandomBot
+from engines.core.catalogue import load_catalogue
+from engines.core.game import Game
+from engines.core.rng import Rng
+from engines.core.state import Setup
+
+CATALOGUE = load_catalogue("engines.boom")
+START_HEARTS = 2
+
+
+def deal(setup: Setup, rng: Rng) -> BoomState:
+    """BOOM-3, BOOM-4: the first player is drawn from the seed unless named, then the tiles are shuffled."""
+    first = setup.options.first_seat
+    if first is None:
+        first = rng.below(setup.seats)
+    tiles = [tile for tile in Tile for _ in range(CATALOGUE.count(f"tile_{tile.name.lower()}"))]
+    rng.shuffle(tiles)
+    return BoomState(
+        setup=setup,
+        rng=rng,
+        actor=first,
+        stage=ROLL,
+        hearts=[START_HEARTS] * setup.seats,
+        supply=CATALOGUE.count("life_heart") - START_HEARTS * setup.seats,
+        tiles=tiles,
+        roller=first,
+        gift_seat=first,
+    )
+
+
+GAME: Game[BoomState, BoomOptions] = Game(
+    name="boom",
+    rulesets=(1,),
+    seats=range(3, 6),
+    options=OPTIONS,
+    catalogue=CATALOGUE,
+    bots={"random": RandomBot, "sensible": SensibleBot},
+    view_type=view.BoomView,
+    events=EVENTS,
+    deal=deal,
+    rules=rules.RULES,
+    legal=legal.LEGAL,
+    view=view.view,
+    imagine=view.imagine,
+    census=view.census,
+    leave=rules.leave,
+    alive=rules.alive,
+    default=rules.default,
+)

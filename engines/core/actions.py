@@ -1,0 +1,28 @@
+"""Actions: what a seat does. The three here belong to every game; each game adds its own in its actions.py."""
+
+from __future__ import annotations
+
+from engines.core.record import record
+
+
+class Action:
+    """Something a seat does: a record that says what, never who."""
+
+    __slots__ = ()
+
+
+@record
+class Pass(Action):
+    """The answer "nothing from me" in a reaction window."""
+
+
+@record
+class Resign(Action):
+    """Leave the game for good. Possible at any time, so no list of legal actions carries it."""
+
+
+@record
+class StandingPass(Action):
+    """Answer every reaction window with a pass at once, from now on or no longer. Possible at any time, as above."""
+
+    on: bool

@@ -1,0 +1,110 @@
+"""Catalogues: a game's pieces as data, with titles and texts in three languages beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from engines.core.errors import BadSetup, SetupReason
+from engines.core.record import record
+
+LANGUAGES = ("en", "de", "sv")
+
+
+@record
+class Card:
+    """One kind of piece: a card, a tile, the face of a die."""
+
+    code: str
+    kind: str
+    count: int
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Whatever else the rules need to know about it, by name."""
+
+
+@record
+class Words:
+    """What a piece is called and what it does, in one language."""
+
+    title: str
+    text: str
+
+
+class Locale:
+    """A game in one language."""
+
+    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
+        try:
+            self.game = Words(**data["game"])
+            self.cards = {code: Words(**words) for code, words in data["cards"].items()}
+            self.options: dict[str, str] = dict(data["options"])
+            self.decisions: dict[str, str] = dict(data["decisions"])
+            self.endings: dict[str, str] = dict(data["endings"])
+        except (KeyError, TypeError, AttributeError) as wrong:
+            raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: {wrong!r} is missing or malformed") from None
+
+
+class Catalogue:
+    """The pieces of a game, in the order of cards.json, and its locales by language."""
+
+    def __init__(self, cards: tuple[Card, ...], locales: Mapping[str, Locale]) -> None:
+        self.cards = cards
+        self.by_code: Mapping[str, Card] = {card.code: card for card in cards}
+        self.locales = locales
+        self.digest = sha256(b"powderkeg/catalogue\n" + _canonical(cards)).hexdigest()
+        """Pins what the rules use; texts may be mended without making it another catalogue."""
+
+    def count(self, code: str) -> int:
+        return self.by_code[code].count
+
+
+def _canonical(cards: tuple[Card, ...]) -> bytes:
+    rows = [[card.code, card.kind, card.count, card.numbers] for card in cards]
+    return json.dumps(rows, separators=(",", ":")).encode()
+
+
+def load_catalogue(package: str) -> Catalogue:
+    """The catalogue of a game package: its cards.json and locales/*.json, each checked against the other."""
+    folder = files(package)
+    cards = read_cards(f"{package}/cards.json", _json(folder / "cards.json"))
+    locales = {}
+    for language in LANGUAGES:
+        source = f"{package}/locales/{language}.json"
+        locales[language] = Locale(source, _json(folder / "locales" / f"{language}.json"))
+        missing = [card.code for card in cards if card.code not in locales[language].cards]
+        if missing:
+            raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: no title and text for {', '.join(missing)}")
+    return Catalogue(cards, locales)
+
+
+def read_cards(source: str, data: object) -> tuple[Card, ...]:
+    """Cards from a parsed cards.json; BadSetup names the first entry that is wrong."""
+    if not isinstance(data, list):
+        raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: must be a list of cards")
+    cards: dict[str, Card] = {}
+    for place, entry in enumerate(data):
+        card = _read_card(entry)
+        if card is None or card.code in cards:
+            wanted = '{"code": "fuse", "kind": "tile", "count": 11}, with a code of its own and whole numbers'
+            raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: entry {place} is {entry!r}; write it as {wanted}")
+        cards[card.code] = card
+    return tuple(cards.values())
+
+
+def _read_card(entry: object) -> Card | None:
+    match entry:
+        case {"code": str(code), "kind": str(kind), "count": int(count), **rest} if code and kind and count > 0:
+            if all(isinstance(number, int) for number in rest.values()):
+                return Card(code, kind, count, tuple(sorted(rest.items())))
+    return None
+
+
+def _json(path: Traversable) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as wrong:
+        raise BadSetup(SetupReason.BAD_CATALOGUE, f"{path.name}: {wrong}") from None

@@ -1,0 +1,125 @@
+"""Events: what happened, and who may see it. An event says so itself, by allow-list; there is no default."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import abstractmethod
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from engines.core.actions import Action
+from engines.core.record import record
+from engines.core.viewers import ORGANIZER, Viewer
+
+
+class Event:
+    """Something that happened. Derive from one of the three classes below, which say who sees it."""
+
+    __slots__ = ()
+
+    REVEALS: ClassVar[bool] = False
+    """True where the event tells its seers something that no view keeps (a look at the pile). Such an event is the one
+    way in which hidden pieces may show outside a view, so the no-leak test wants it declared."""
+
+    @abstractmethod
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        """The event as this viewer may see it, or None if for this viewer nothing happened."""
+
+
+class PublicEvent(Event):
+    """Everybody sees all of it."""
+
+    __slots__ = ()
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        del viewer
+        return self
+
+
+def secret() -> Any:
+    """A field of a SecretEvent that only its seers are shown; it is None for all others."""
+    return dataclasses.field(default=None, metadata={"secret": True})
+
+
+@record
+class SecretEvent(Event):
+    """Everybody sees that it happened, and only `seers` see the fields declared as `secret()`."""
+
+    seers: tuple[int, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        if viewer == ORGANIZER:
+            return self
+        hidden = () if viewer in self.seers else _secret_fields(type(self))
+        return dataclasses.replace(self, seers=(), **dict.fromkeys(hidden))
+
+
+@record
+class PrivateEvent(Event):
+    """Only `seers` learn that it happened at all."""
+
+    seers: tuple[int, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        if viewer == ORGANIZER:
+            return self
+        return dataclasses.replace(self, seers=()) if viewer in self.seers else None
+
+
+@cache
+def _secret_fields(cls: type[SecretEvent]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls) if field.metadata.get("secret"))
+
+
+def seen_by(events: list[Event], viewer: Viewer) -> list[Event]:
+    """The events that exist for this viewer, each as that viewer may see it."""
+    seen = (event.seen_by(viewer) for event in events)
+    return [event for event in seen if event is not None]
+
+
+@record
+class Answered(PrivateEvent):
+    """A sealed answer was taken. Nobody else is told, not even that there is one."""
+
+    seat: int
+    action: Action
+
+
+@record
+class StandingPassSet(PrivateEvent):
+    """A standing pass was set or withdrawn. Nobody else is told."""
+
+    seat: int
+    on: bool
+
+
+@record
+class Resigned(PublicEvent):
+    """A seat left the game."""
+
+    seat: int
+
+
+@record
+class GameOver(PublicEvent):
+    """The game has ended, and these seats have won it."""
+
+    winners: tuple[int, ...]
+    ending: str
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (Answered, StandingPassSet, Resigned, GameOver)
+
+__all__ = [
+    "KERNEL_EVENTS",
+    "Answered",
+    "Event",
+    "GameOver",
+    "PrivateEvent",
+    "PublicEvent",
+    "Resigned",
+    "SecretEvent",
+    "StandingPassSet",
+    "secret",
+    "seen_by",
+]

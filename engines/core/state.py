@@ -1,0 +1,328 @@
+"""The state of a match: one object that knows the rules and nothing else.
+
+A game's state adds its own fields (dataclass `@state`) and says the rest as functions in its `Game`. Outside a window
+exactly one seat, the `actor`, is asked, for what `stage` says; inside a window the window says who is asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from hashlib import sha256
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, dataclass_transform
+
+from engines.core.actions import Action, Pass, Resign, StandingPass
+from engines.core.decisions import Decision
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
+from engines.core.outcome import RESIGNED, Outcome
+from engines.core.record import record, values
+from engines.core.rng import Rng
+from engines.core.viewers import ORGANIZER, Viewer
+from engines.core.windows import PASS, Window
+
+if TYPE_CHECKING:
+    from engines.core.choices import Choice
+    from engines.core.game import Game
+
+T = TypeVar("T")
+DIGEST_DOMAIN = b"powderkeg/state/1\n"
+
+
+@dataclass_transform(kw_only_default=True, eq_default=False)
+def state(cls: type[T]) -> type[T]:
+    """A mutable, slotted class: the declaration of a game's state."""
+    return dataclass(slots=True, eq=False, kw_only=True)(cls)
+
+
+@record
+class Setup:
+    """What a match was set up with; it never changes."""
+
+    game: Game[Any, Any]
+    ruleset: int
+    seats: int
+    options: Any
+    key: str
+    """All of the above as text, for the digest."""
+
+    def canonical(self) -> str:
+        return self.key
+
+
+@state
+class State:
+    """The kernel's share of a match state, and the contract that every caller uses."""
+
+    setup: Setup
+    rng: Rng
+    actor: int
+    stage: str
+    window: Window | None = None
+    resigned: int = 0  # a bit per seat
+    standing: int = 0  # a bit per seat with a standing pass
+    result: Outcome | None = None
+
+    # -- asking ----------------------------------------------------------------------------------------------
+
+    def decisions(self, viewer: Viewer = ORGANIZER) -> tuple[Decision, ...]:
+        """Who may act now and on what, as far as this viewer may know.
+
+        The organizer sees who is still to act. Anyone else sees of an open window who was asked, not who has answered:
+        an answer that comes at once would betray a standing pass.
+        """
+        if self.result is not None:
+            return ()
+        window = self.window
+        if window is None:
+            return (_decision(self.actor, self.stage, False),)
+        return tuple(
+            _decision(seat, window.kind, True)
+            for seat in window.order
+            if window.asks(seat) or viewer not in (seat, ORGANIZER)
+        )
+
+    def asked(self, seat: int) -> str | None:
+        """The kind of decision this seat faces now, if any."""
+        if self.result is not None:
+            return None
+        window = self.window
+        if window is not None:
+            return window.kind if window.asks(seat) else None
+        return self.stage if seat == self.actor else None
+
+    def legal(self, seat: int) -> Sequence[Choice]:
+        """What this seat may do now, in the game's canonical order: actions, and domains where there are very many.
+
+        Resigning and the standing pass are possible at any time and are not listed.
+        """
+        kind = self.asked(seat)
+        if kind is None:
+            return ()
+        choices = self.setup.game.legal[kind](self, seat)
+        if self.window is not None and self.window.reaction:
+            return (PASS, *choices)
+        return choices
+
+    def default(self, seat: int) -> Action:
+        """What the clock plays for a seat that is out of time: a pass, else the game's safe default."""
+        if self.window is not None and self.window.reaction:
+            return PASS
+        return self.setup.game.default(self, seat)
+
+    def check(self, seat: int, action: Action) -> None:
+        """Raise IllegalAction, with a reason and the rule it breaks, unless the seat may do this now."""
+        rule = self.setup.game.rules.get(type(action))
+        if rule is None:
+            self._check_kernel_action(seat, action)
+            return
+        if self.asked(seat) not in rule.answers:
+            self._refuse(seat, action)
+        if rule.check is not None:
+            rule.check(self, seat, action)
+
+    def alive(self, seat: int) -> bool:
+        """Whether the seat is still in the game."""
+        return self.setup.game.alive(self, seat)
+
+    def living(self) -> list[int]:
+        return [seat for seat in range(self.setup.seats) if self.alive(seat)]
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.result
+
+    def view(self, viewer: Viewer) -> Any:
+        """The table as this viewer may see it."""
+        return self.setup.game.view(self, viewer)
+
+    def imagine(self, viewer: Viewer, rng: Rng) -> Self:
+        """Another state that this viewer cannot tell from this one: all that the viewer cannot see is dealt anew."""
+        twin = self.copy()
+        self.setup.game.imagine(twin, viewer, rng)
+        return twin
+
+    def census(self) -> dict[str, int]:
+        """How many of each piece of the catalogue there are, wherever they lie."""
+        return self.setup.game.census(self)
+
+    # -- acting ----------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        """Do it, all or nothing: a refused action raises IllegalAction and changes nothing."""
+        self.check(seat, action)
+        events: list[Event] = []
+        self._act(seat, action, events)
+        if self.resigned and self.setup.game.plays_on:
+            self._play_on(events)
+        return events
+
+    def open_window(self, kind: str, order: Sequence[int], events: list[Event], *, reaction: bool) -> None:
+        """Ask these seats, in this precedence. The game's `close` is called as soon as the answers decide."""
+        self.window = window = Window(kind, tuple(order), reaction=reaction)
+        if reaction and self.standing:
+            for seat in window.order:
+                if self.standing >> seat & 1:
+                    window.take(seat, PASS)
+        self._close_if_decided(events)
+
+    def finish(self, outcome: Outcome, events: list[Event]) -> None:
+        """The game is over."""
+        self.result = outcome
+        self.window = None
+        events.append(GameOver(outcome.winners, outcome.ending))
+
+    def _act(self, seat: int, action: Action, events: list[Event]) -> None:
+        rule = self.setup.game.rules.get(type(action))
+        if self.window is not None and (rule is not None or type(action) is Pass):
+            self.window.take(seat, action)
+            events.append(Answered((seat,), seat, action))
+            self._close_if_decided(events)
+        elif rule is not None:
+            rule.do(self, seat, action, events)
+        elif isinstance(action, StandingPass):
+            self._set_standing_pass(seat, action.on, events)
+        else:
+            self._resign(seat, events)
+
+    def _close_if_decided(self, events: list[Event]) -> None:
+        window = self.window
+        if window is not None and window.closed():
+            self.window = None
+            self.setup.game.close(self, window, events)
+
+    def _set_standing_pass(self, seat: int, on: bool, events: list[Event]) -> None:
+        self.standing = self.standing | 1 << seat if on else self.standing & ~(1 << seat)
+        events.append(StandingPassSet((seat,), seat, on))
+        if on and self.window is not None and self.window.reaction and self.window.asks(seat):
+            self.window.take(seat, PASS)
+            self._close_if_decided(events)
+
+    def _resign(self, seat: int, events: list[Event]) -> None:
+        self.resigned |= 1 << seat
+        events.append(Resigned(seat))
+        game = self.setup.game
+        game.leave(self, seat, events)
+        if self.result is not None:
+            return
+        left = self.living()
+        if len(left) == 1:
+            self.finish(Outcome((left[0],), RESIGNED), events)
+        elif self.window is not None and not game.plays_on:
+            self.window.drop(seat)
+            self._close_if_decided(events)
+
+    def _play_on(self, events: list[Event]) -> None:
+        """Where the rules keep a resigned seat at the table, it plays its defaults, at once."""
+        while True:
+            seat = next((ask.seat for ask in self.decisions() if self.resigned >> ask.seat & 1), None)
+            if seat is None:
+                return
+            self._act(seat, self.default(seat), events)
+
+    def _check_kernel_action(self, seat: int, action: Action) -> None:
+        if isinstance(action, Pass):
+            if self.window is None or not self.window.reaction or not self.window.asks(seat):
+                self._refuse(seat, action)
+        elif isinstance(action, Resign) or (isinstance(action, StandingPass) and self.setup.game.reactions):
+            if self.result is not None or not 0 <= seat < self.setup.seats or not self.alive(seat):
+                self._refuse(seat, action)
+        else:
+            self._refuse(seat, action)
+
+    def _refuse(self, seat: int, action: Action) -> NoReturn:
+        """Say why this action, from this seat, does not fit what is being asked."""
+        setup = self.setup
+        name = type(action).__name__
+        known = {kind.__name__: kind for kind in setup.game.action_types}
+        if type(action) not in known.values():
+            raise IllegalAction(
+                Reason.UNKNOWN_ACTION,
+                f"{setup.game.name} has no action {name}; its actions are {', '.join(known)}",
+            )
+        if self.result is not None:
+            raise IllegalAction(Reason.GAME_OVER, "the game is over; nothing more can be done in it")
+        if not 0 <= seat < setup.seats:
+            raise IllegalAction(Reason.NO_SUCH_SEAT, f"there is no seat {seat}; the seats are 0 to {setup.seats - 1}")
+        if not self.alive(seat):
+            raise IllegalAction(Reason.SEAT_IS_OUT, f"seat {seat} is out of the game and can only watch")
+        kind = self.asked(seat)
+        if kind is None:
+            self._refuse_unasked(seat)
+        fitting = ", ".join(kinds.__name__ for kinds in self._answers_to(kind))
+        raise IllegalAction(
+            Reason.WRONG_ACTION,
+            f"seat {seat} is asked for {kind} now, which {name} does not answer; use {fitting}",
+        )
+
+    def _refuse_unasked(self, seat: int) -> NoReturn:
+        if self.window is not None and seat in self.window.order:
+            raise IllegalAction(
+                Reason.ALREADY_ANSWERED, f"seat {seat} has answered; an answer stands until the window closes"
+            )
+        waiting = ", ".join(f"seat {ask.seat} ({ask.kind})" for ask in self.decisions(seat))
+        raise IllegalAction(
+            Reason.NOT_YOUR_DECISION, f"nothing is asked of seat {seat} now; the game waits for {waiting}"
+        )
+
+    def _answers_to(self, kind: str) -> list[type[Action]]:
+        fitting = [action for action, rule in self.setup.game.rules.items() if kind in rule.answers]
+        return [Pass, *fitting] if self.window is not None and self.window.reaction else fitting
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent twin. Lists (of lists), the generator and the window are copied, values are shared."""
+        twin = object.__new__(type(self))
+        for name in _state_fields(type(self)):
+            value = getattr(self, name)
+            copier = _COPIERS.get(type(value))
+            setattr(twin, name, value if copier is None else copier(value))
+        return twin
+
+    def canonical(self) -> str:
+        """The whole state as text: a JSON array of its fields in declared order, without spaces (docs/engine.md)."""
+        return _encode(_getter(type(self))(self))
+
+    def digest(self) -> bytes:
+        """SHA-256 over the canonical text. It covers the seed, so it tells nothing to who does not know the seed."""
+        return sha256(DIGEST_DOMAIN + self.canonical().encode()).digest()
+
+
+@cache
+def _decision(seat: int, kind: str, sealed: bool) -> Decision:
+    return Decision(seat, kind, sealed)
+
+
+@cache
+def _state_fields(cls: type[State]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
+
+
+@cache
+def _getter(cls: type[State]) -> attrgetter[Any]:
+    return attrgetter(*_state_fields(cls))
+
+
+def _plain(value: Any) -> object:
+    """What JSON does not know: objects that say how they are written, records and types as their names and values."""
+    if hasattr(value, "canonical"):
+        return value.canonical()
+    if is_dataclass(value) and not isinstance(value, type):
+        return [type(value).__name__, *values(value)]
+    raise TypeError(f"a {type(value).__name__} has no canonical text and cannot be part of a state")
+
+
+_encode = json.JSONEncoder(separators=(",", ":"), default=_plain, check_circular=False).encode
+
+
+def _copy_list(value: list[Any]) -> list[Any]:
+    if value and type(value[0]) is list:
+        return [_copy_list(item) for item in value]
+    return value[:]
+
+
+_COPIERS: dict[type, Any] = {list: _copy_list, Rng: Rng.copy, Window: Window.copy}

@@ -1,0 +1,145 @@
+"""A boom table for scenario tests: it says how dice fall and where tiles lie, and reads like the rulebook."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Self
+
+import pytest
+
+from engines.boom import GAME
+from engines.boom.actions import Name, Reroll, Roll, Stop, Turn
+from engines.boom.rules import die_faces
+from engines.boom.state import DICE, TILES, BoomState, Symbol, Tile
+from engines.core.actions import Action, Resign
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event
+from engines.core.rng import Rng, derive_seed
+
+
+class LoadedRng(Rng):
+    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
+
+    __slots__ = ("loaded",)
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.loaded: deque[int] = deque()
+
+    def below(self, n: int) -> int:
+        return self.loaded.popleft() if self.loaded else super().below(n)
+
+
+class BoomTable:
+    """A match in progress. Whoever is asked acts, unless a seat is named."""
+
+    def __init__(self, players: int, **options: object) -> None:
+        self.state: BoomState = GAME.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
+        self.rng = LoadedRng(derive_seed("loaded"))
+        self.state.rng = self.rng
+        self.events: list[Event] = []
+        """What the last action brought about."""
+
+    # -- arranging the table -----------------------------------------------------------------------------------
+
+    def with_hearts(self, *hearts: int) -> Self:
+        """Hearts by seat; the supply holds the rest of the fifteen."""
+        self.state.hearts[:] = hearts
+        self.state.supply = 15 - sum(hearts)
+        return self
+
+    def with_tiles(self, **places: str) -> Self:
+        """Where the special tiles lie, as in boom="3", gift="0 1"; all others are fuses. All are face down."""
+        faces = [Tile.FUSE] * TILES
+        for name, where in places.items():
+            for place in where.split():
+                faces[int(place)] = Tile[name.upper()]
+        self.state.tiles[:] = faces
+        self.state.face_up = 0
+        return self
+
+    def with_face_up(self, *places: int) -> Self:
+        for place in places:
+            self.state.face_up |= 1 << place
+        return self
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def does(self, action: Action, seat: int | None = None) -> Self:
+        self.events = self.state.apply(self.state.actor if seat is None else seat, action)
+        return self
+
+    def rolls(self, dice: str, *, stand: bool = False) -> Self:
+        """The first roll of a turn falls like this: rolls("gift gift scissors heart heart")."""
+        self._load(dice, DICE)
+        return self.does(Roll(stand))
+
+    def rerolls(self, *dice: int, gives: str) -> Self:
+        self._load(gives, len(dice))
+        return self.does(Reroll(dice))
+
+    def stops(self) -> Self:
+        return self.does(Stop())
+
+    def turns(self, tile: int) -> Self:
+        return self.does(Turn(tile))
+
+    def names(self, seat: int) -> Self:
+        return self.does(Name(seat))
+
+    def resigns(self, seat: int) -> Self:
+        return self.does(Resign(), seat)
+
+    def times_out(self) -> Self:
+        return self.does(self.state.default(self.state.actor))
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    def refuses(self, action: Action, *, rule: str = "", reason: Reason | None = None, seat: int | None = None) -> Self:
+        before = self.state.digest()
+        with pytest.raises(IllegalAction) as refusal:
+            self.does(action, seat)
+        assert refusal.value.rule == rule
+        assert reason is None or refusal.value.reason is reason
+        assert self.state.digest() == before
+        return self
+
+    def asks(self, seat: int, kind: str) -> Self:
+        """Whoever is asked now, and for what: roll, reroll, turn_tile or name_player."""
+        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
+        return self
+
+    def happened(self, event: type[Event]) -> list[Event]:
+        """The events of this kind that the last action brought about."""
+        return [each for each in self.events if type(each) is event]
+
+    @property
+    def dice(self) -> str:
+        return " ".join(die.name.lower() for die in self.state.dice)
+
+    @property
+    def hearts(self) -> list[int]:
+        return self.state.hearts
+
+    @property
+    def supply(self) -> int:
+        return self.state.supply
+
+    @property
+    def face_up(self) -> list[int]:
+        return [place for place in range(TILES) if self.state.face_up >> place & 1]
+
+    def _load(self, dice: str, count: int) -> None:
+        faces = die_faces(self.state.setup.options.faces)
+        symbols = [Symbol[name.upper()] for name in dice.split()]
+        assert len(symbols) == count, f"{count} dice fall, not {len(symbols)}"
+        self.rng.loaded.extend(faces.index(symbol) for symbol in symbols)
+
+
+def boom(players: int = 3, **options: object) -> BoomTable:
+    """A fresh table; seat 0 rolls first unless the options say otherwise."""
+    return BoomTable(players, **options)
+
+
+def reroll(*dice: int) -> Reroll:
+    return Reroll(dice)
