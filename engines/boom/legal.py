@@ -17,13 +17,11 @@ NAMES = tuple(Name(seat) for seat in range(5))
 
 def rolls(state: BoomState, seat: int) -> tuple[Action, ...]:
     """Roll and look, then roll and stand."""
-    del state, seat
     return ROLLS
 
 
 def rerolls(state: BoomState, seat: int) -> tuple[Action, ...]:
     """Stop, then every permitted set of dice: fewest dice first, then by place."""
-    del seat
     return _rerolls(state.dice)
 
 
@@ -35,7 +33,6 @@ def _rerolls(dice: tuple[Symbol, ...]) -> tuple[Action, ...]:
 
 def turns(state: BoomState, seat: int) -> tuple[Action, ...]:
     """Every face-down tile, by place."""
-    del seat
     return _turns(state.face_up)
 
 

@@ -53,7 +53,6 @@ def freed_by_scissors(dice: tuple[Symbol, ...], chosen: tuple[int, ...]) -> bool
 
 def check_reroll(state: BoomState, seat: int, action: Reroll) -> None:
     """BOOM-5, BOOM-6, BOOM-14: any dice, at least one, bombs only together with scissors."""
-    del seat
     chosen = action.dice
     if not chosen:
         raise IllegalAction(Reason.BAD_CHOICE, "a re-roll needs at least one die; stop to keep them all", "BOOM-14")
@@ -73,7 +72,6 @@ def check_reroll(state: BoomState, seat: int, action: Reroll) -> None:
 
 def check_turn(state: BoomState, seat: int, action: Turn) -> None:
     """BOOM-8: a tile that lies face down."""
-    del seat
     if not 0 <= action.tile < TILES:
         raise IllegalAction(
             Reason.BAD_CHOICE, f"there is no tile {action.tile}; the tiles are 0 to {TILES - 1}", "BOOM-8"
@@ -150,7 +148,6 @@ def do_reroll(state: BoomState, seat: int, action: Reroll, events: list[Event]) 
 
 def do_stop(state: BoomState, seat: int, action: Stop, events: list[Event]) -> None:
     """BOOM-5: stop after any roll."""
-    del action
     count_dice(state, seat, events)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Eyes:
-    """What a bot may look at: its seat, the match options, what it is asked, its choices and its view. Each is made only if asked for."""
+    """What a bot may look at: its seat, the options, what it is asked, its choices, its view: each made on demand."""
 
     __slots__ = ("_state", "seat")
 

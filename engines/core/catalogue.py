@@ -98,8 +98,8 @@ def read_cards(source: str, data: object) -> tuple[Card, ...]:
 def _read_card(entry: object) -> Card | None:
     match entry:
         case {"code": str(code), "kind": str(kind), "count": int(count), **rest} if code and kind and count > 0:
-            if all(isinstance(number, int) for number in rest.values()):
-                return Card(code, kind, count, tuple(sorted(rest.items())))
+            numbers = tuple(sorted((str(name), number) for name, number in rest.items() if isinstance(number, int)))
+            return Card(code, kind, count, numbers) if len(numbers) == len(rest) else None
     return None
 
 

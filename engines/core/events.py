@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from abc import abstractmethod
-from functools import cache
 from typing import Any, ClassVar, Self
 
 from engines.core.actions import Action
@@ -32,7 +31,6 @@ class PublicEvent(Event):
     __slots__ = ()
 
     def seen_by(self, viewer: Viewer) -> Self:
-        del viewer
         return self
 
 
@@ -50,8 +48,12 @@ class SecretEvent(Event):
     def seen_by(self, viewer: Viewer) -> Event:
         if viewer == ORGANIZER:
             return self
-        hidden = () if viewer in self.seers else _secret_fields(type(self))
+        hidden = () if viewer in self.seers else self._secret_fields()
         return dataclasses.replace(self, seers=(), **dict.fromkeys(hidden))
+
+    @classmethod
+    def _secret_fields(cls) -> tuple[str, ...]:
+        return tuple(field.name for field in dataclasses.fields(cls) if field.metadata.get("secret"))
 
 
 @record
@@ -64,11 +66,6 @@ class PrivateEvent(Event):
         if viewer == ORGANIZER:
             return self
         return dataclasses.replace(self, seers=()) if viewer in self.seers else None
-
-
-@cache
-def _secret_fields(cls: type[SecretEvent]) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(cls) if field.metadata.get("secret"))
 
 
 def seen_by(events: list[Event], viewer: Viewer) -> list[Event]:

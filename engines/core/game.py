@@ -107,8 +107,8 @@ class Game(Generic[S, O]):
     ) -> S:
         """A match, dealt and ready for its first decision; BadSetup says what is wrong and what would be right."""
         setup = self.prepare(seats, options or {}, self.rulesets[-1] if ruleset is None else ruleset)
-        if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
-            raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes")
+        if len(seed) != SEED_BYTES:
+            raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {len(seed)}")
         return self.deal(setup, Rng(seed))
 
     def prepare(self, seats: int, options: Mapping[str, object], ruleset: int) -> Setup:

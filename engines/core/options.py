@@ -40,7 +40,6 @@ class Flag:
     default: bool
 
     def read(self, value: object, seats: int) -> bool:
-        del seats
         if isinstance(value, bool):
             return value
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -67,7 +66,6 @@ class Number:
     most: int
 
     def read(self, value: object, seats: int) -> int:
-        del seats
         number = _whole(value)
         if number is None or not self.least <= number <= self.most:
             raise ValueError(f"must be {self.limits()}")
@@ -115,7 +113,6 @@ class OneOf:
     words: tuple[str, ...]
 
     def read(self, value: object, seats: int) -> str:
-        del seats
         if not isinstance(value, str) or value.strip() not in self.words:
             raise ValueError(f"must be {self.limits()}")
         return value.strip()
@@ -138,7 +135,6 @@ class SomeOf:
     default: tuple[str, ...] = ()
 
     def read(self, value: object, seats: int) -> tuple[str, ...]:
-        del seats
         given = _split(value)
         if given is None or len(set(given)) != len(given) or not set(given) <= set(self.words):
             raise ValueError(f"must be {self.limits()}")
@@ -162,7 +158,6 @@ class Counts:
     default: tuple[int, ...]
 
     def read(self, value: object, seats: int) -> tuple[int, ...]:
-        del seats
         counts = self._by_name(value)
         if counts is None or min(counts) < 1 or sum(counts) != sum(self.default):
             raise ValueError(f"must be {self.limits()}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from enum import Enum
-from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -20,10 +19,10 @@ def record(cls: type[T]) -> type[T]:
     return dataclasses.dataclass(slots=True, unsafe_hash=True)(cls)
 
 
-@cache
-def field_names(cls: type) -> tuple[str, ...]:
+def field_names(cls: Any) -> tuple[str, ...]:
     """The names of a record's fields, in the order in which they were declared."""
-    return tuple(field.name for field in dataclasses.fields(cls))
+    names: tuple[str, ...] = cls.__match_args__
+    return names
 
 
 def values(item: Any) -> tuple[Any, ...]:

@@ -64,7 +64,7 @@ class Rng:
         twin = object.__new__(Rng)
         twin.seed = self.seed
         twin.used = self.used
-        twin._block = self._block  # noqa: SLF001 (its own class)
+        twin._block = self._block
         return twin
 
     def canonical(self) -> list[object]:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, cast, dataclass_transform
 
 from engines.core.actions import Action, Pass, Resign, StandingPass
+from engines.core.choices import Choice, Domain
 from engines.core.decisions import Decision
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
@@ -25,7 +26,6 @@ from engines.core.viewers import ORGANIZER, Viewer
 from engines.core.windows import PASS, Window
 
 if TYPE_CHECKING:
-    from engines.core.choices import Choice
     from engines.core.game import Game
 
 T = TypeVar("T")
@@ -35,7 +35,10 @@ DIGEST_DOMAIN = b"powderkeg/state/1\n"
 @dataclass_transform(kw_only_default=True, eq_default=False)
 def state(cls: type[T]) -> type[T]:
     """A mutable, slotted class: the declaration of a game's state."""
-    return dataclass(slots=True, eq=False, kw_only=True)(cls)
+    made: Any = dataclass(slots=True, eq=False, kw_only=True)(cls)
+    made.FIELDS = tuple(field.name for field in fields(made))
+    made.read_fields = attrgetter(*made.FIELDS)
+    return cast("type[T]", made)
 
 
 @record
@@ -65,6 +68,11 @@ class State:
     resigned: int = 0  # a bit per seat
     standing: int = 0  # a bit per seat with a standing pass
     result: Outcome | None = None
+
+    FIELDS: ClassVar[tuple[str, ...]]
+    """The names of all fields, the kernel's first."""
+    read_fields: ClassVar[attrgetter[Any]]
+    """Their values, in one call."""
 
     # -- asking ----------------------------------------------------------------------------------------------
 
@@ -143,6 +151,8 @@ class State:
         """Another state that this viewer cannot tell from this one: all that the viewer cannot see is dealt anew."""
         twin = self.copy()
         self.setup.game.imagine(twin, viewer, rng)
+        if viewer != ORGANIZER:
+            _imagine_answers(twin, viewer, rng)
         return twin
 
     def census(self) -> dict[str, int]:
@@ -277,7 +287,7 @@ class State:
     def copy(self) -> Self:
         """An independent twin. Lists (of lists), the generator and the window are copied, values are shared."""
         twin = object.__new__(type(self))
-        for name in _state_fields(type(self)):
+        for name in self.FIELDS:
             value = getattr(self, name)
             copier = _COPIERS.get(type(value))
             setattr(twin, name, value if copier is None else copier(value))
@@ -285,26 +295,34 @@ class State:
 
     def canonical(self) -> str:
         """The whole state as text: a JSON array of its fields in declared order, without spaces (docs/engine.md)."""
-        return _encode(_getter(type(self))(self))
+        return _encode(self.read_fields(self))
 
     def digest(self) -> bytes:
         """SHA-256 over the canonical text. It covers the seed, so it tells nothing to who does not know the seed."""
         return sha256(DIGEST_DOMAIN + self.canonical().encode()).digest()
 
 
+def _imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
+    """Sealed answers and standing passes of other seats, as they might be as well for all this viewer knows."""
+    window = twin.window
+    if window is None:
+        for seat in range(twin.setup.seats):
+            if seat != viewer and twin.setup.game.reactions and twin.alive(seat) and rng.below(2):
+                twin.standing ^= 1 << seat
+        return
+    # A reaction window is open only while every answer before the first one still out is a pass: those are certain.
+    certain = window.answers.index(None) if window.reaction else 0
+    for place, seat in enumerate(window.order):
+        if place >= certain and seat != viewer and window.answers[place] is not None:
+            window.answers[place] = None
+            if rng.below(2):
+                choice = rng.pick(twin.legal(seat))
+                window.answers[place] = choice.sample(rng) if isinstance(choice, Domain) else choice
+
+
 @cache
 def _decision(seat: int, kind: str, sealed: bool) -> Decision:
     return Decision(seat, kind, sealed)
-
-
-@cache
-def _state_fields(cls: type[State]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
-
-
-@cache
-def _getter(cls: type[State]) -> attrgetter[Any]:
-    return attrgetter(*_state_fields(cls))
 
 
 def _plain(value: Any) -> object:

@@ -1,7 +1,7 @@
 """Windows: several seats answer, sealed, and the order in which their answers arrive changes nothing.
 
-A *reaction* window asks who wants to react: the first play in the window's order takes effect, the others are taken back
-unseen. A *joint* window asks every seat for a choice of its own, and all of them count when the last one is in.
+A *reaction* window asks who wants to react: the first play in the window's order takes effect, the others are taken
+back unseen. A *joint* window asks every seat for a choice of its own, and all of them count when the last one is in.
 """
 
 from __future__ import annotations

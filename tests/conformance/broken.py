@@ -1,0 +1,219 @@
+"""Deliberately broken versions of the toy game, one for each thing that a conformance check must catch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engines.core.actions import Action
+from engines.core.bots import Eyes
+from engines.core.choices import Choice
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event, PublicEvent
+from engines.core.game import Game, Rule
+from engines.core.record import record
+from engines.core.rng import Rng
+from engines.core.state import Setup
+from engines.core.viewers import ORGANIZER, Viewer
+from engines.core.windows import Window
+from tests.toy import toy, toy_module
+
+TOY = toy()
+RULES = toy_module("rules")
+Lay: Any = toy_module("actions").Lay
+PutBack: Any = toy_module("actions").PutBack
+
+
+def with_rule(action: type[Action], **changes: Any) -> Game[Any, Any]:
+    rules: dict[type[Action], Rule] = {**TOY.rules, action: replace(TOY.rules[action], **changes)}
+    return replace(TOY, rules=rules)
+
+
+def with_legal(kind: str, listing: Any) -> Game[Any, Any]:
+    return replace(TOY, legal={**TOY.legal, kind: listing})
+
+
+# -- determinism ------------------------------------------------------------------------------------------------
+
+
+def deal_by_hash(setup: Setup, rng: Rng) -> Any:
+    state = TOY.deal(setup, rng)
+    names = {str(card): card for card in state.stock}
+    state.stock = [names[name] for name in set(names)]
+    return state
+
+
+HASHES = replace(TOY, deal=deal_by_hash)
+
+
+def deal_shared_hands(setup: Setup, rng: Rng) -> Any:
+    state = TOY.deal(setup, rng)
+    state.hands = tuple(state.hands)  # its lists are not copied with the state
+    return state
+
+
+SHARES = replace(TOY, deal=deal_shared_hands)
+
+
+# -- legal and illegal ------------------------------------------------------------------------------------------
+
+
+def lays_and_one_more(state: Any, seat: int) -> Sequence[Choice]:
+    return [*TOY.legal["lay"](state, seat), Lay(state.stock[0])]
+
+
+LISTS_TOO_MUCH = with_legal("lay", lays_and_one_more)
+LISTS_TOO_LITTLE = with_legal("lay", lambda state, seat: TOY.legal["lay"](state, seat)[:1])
+LISTS_TWICE = with_legal("lay", lambda state, seat: [*TOY.legal["lay"](state, seat)] * 2)
+
+
+def do_lay_any(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    card = action.card if action.card in state.hands[seat] else state.hands[seat][0]
+    RULES.do_lay(state, seat, Lay(card), events)
+
+
+ACCEPTS_ANYTHING = with_rule(Lay, check=None, do=do_lay_any)
+
+
+def check_lay_and_tidy(state: Any, seat: int, action: Any) -> None:
+    state.spent = [*state.spent, 0] if action.card not in state.hands[seat] else state.spent
+    RULES.check_lay(state, seat, action)
+
+
+CHANGES_WHEN_REFUSING = with_rule(Lay, check=check_lay_and_tidy)
+
+
+# -- secrets ----------------------------------------------------------------------------------------------------
+
+
+def view_of_all(state: Any, viewer: Viewer) -> Any:
+    return TOY.view(state, ORGANIZER)
+
+
+SHOWS_HANDS = replace(TOY, view=view_of_all)
+
+
+@record
+class PutBackOpenly(PublicEvent):
+    seat: int
+    cards: tuple[int, ...]
+
+
+def close_openly(state: Any, window: Window, events: list[Event]) -> None:
+    told = [PutBackOpenly(seat, play.cards) for seat, play in window.plays() if isinstance(play, PutBack)]
+    RULES.close(state, window, events)
+    events += told
+
+
+TELLS_CARDS = replace(TOY, close=close_openly)
+
+
+def play_card_asking_holders(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    """Asks only those who hold a higher card, which tells everybody who does."""
+    RULES.do_lay(state, seat, action, events)
+    if state.window is not None:
+        for other in state.window.order:
+            if max(state.hands[other]) < action.card:
+                state.window.drop(other)
+        if state.window.closed():
+            window, state.window = state.window, None
+            RULES.close(state, window, events)
+
+
+ASKS_HOLDERS = with_rule(Lay, do=play_card_asking_holders)
+
+
+def check_lay_and_tell(state: Any, seat: int, action: Any) -> None:
+    if action.card not in state.hands[seat]:
+        raise IllegalAction(Reason.BAD_CHOICE, f"no; the stock begins with {state.stock[0]}", "SNATCH-3")
+
+
+TELLS_IN_ERRORS = with_rule(Lay, check=check_lay_and_tell)
+
+
+def lays_by_stock(state: Any, seat: int) -> Sequence[Choice]:
+    lays: list[Any] = list(TOY.legal["lay"](state, seat))
+    return sorted(lays, key=lambda lay: (lay.card + state.stock[0]) % 20)
+
+
+TELLS_IN_LEGAL = with_legal("lay", lays_by_stock)
+
+
+class PeekingBot:
+    def choose(self, eyes: Eyes, rng: Rng) -> Action:
+        state: Any = eyes._state
+        choice = TOY.bot("random").choose(eyes, rng)
+        hand = state.hands[eyes.seat]
+        peeked: Action = Lay(hand[state.stock[0] % len(hand)])
+        return peeked if type(choice) is type(peeked) else choice
+
+
+PEEKS = replace(TOY, bots={"peeking": PeekingBot})
+
+
+def check_put_back_in_order(state: Any, seat: int, action: Any) -> None:
+    RULES.check_put_back(state, seat, action)
+    state.owner = seat  # whoever came last
+
+
+COUNTS_ARRIVALS = with_rule(PutBack, check=check_put_back_in_order)
+
+
+# -- the course of a game ---------------------------------------------------------------------------------------
+
+
+def do_lay_and_lose(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    state.stock.pop()
+    RULES.do_lay(state, seat, action, events)
+
+
+LOSES_CARDS = with_rule(Lay, do=do_lay_and_lose)
+
+
+def do_lay_and_take_back(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    state.hands[seat].append(state.hands[seat].pop(0))
+    state.rng.word()
+
+
+NEVER_ENDS = with_rule(Lay, do=do_lay_and_take_back)
+
+
+@record
+class Wait(Action):
+    """Do nothing."""
+
+
+def do_wait(state: Any, seat: int, action: Wait, events: list[Event]) -> None:
+    state.rng.word()
+
+
+CLOCK_WAITS = replace(
+    TOY,
+    rules={**TOY.rules, Wait: Rule(answers=("lay",), do=do_wait)},
+    legal={**TOY.legal, "lay": lambda state, seat: [Wait(), *TOY.legal["lay"](state, seat)]},
+)
+
+
+def default_no_card(state: Any, seat: int) -> Action:
+    card: Action = Lay(99)
+    return card
+
+
+CLOCK_CHEATS = replace(TOY, default=default_no_card)
+
+
+def leave_with_cards(state: Any, seat: int, events: list[Event]) -> None:
+    state.stock.pop()
+
+
+QUITTERS_TAKE_CARDS = replace(TOY, leave=leave_with_cards)
+
+
+def close_unnamed(state: Any, window: Window, events: list[Event]) -> None:
+    RULES.close(state, window, events)
+    if state.result is not None:
+        state.result = replace(state.result, ending="because")
+
+
+ENDS_WITHOUT_A_WORD = replace(TOY, close=close_unnamed)

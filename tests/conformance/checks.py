@@ -1,0 +1,315 @@
+"""What every game must keep. Each check raises AssertionError; test_checks_can_fail.py shows that each of them can."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import islice, permutations
+from typing import Any
+
+from engines.core.actions import Action, Resign, StandingPass
+from engines.core.bots import Eyes
+from engines.core.catalogue import LANGUAGES
+from engines.core.choices import Domain, offers
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event, seen_by
+from engines.core.game import Game
+from engines.core.rng import Rng, derive_seed
+from engines.core.state import State
+from engines.core.viewers import Viewer, viewers
+from tests.conformance.play import Table, clock_move, random_move, some_legal, some_steps, steps
+from tests.conformance.probes import probes
+
+
+def chance(table: Table, number: int, purpose: str) -> Rng:
+    return Rng(derive_seed("conformance", purpose, table, number))
+
+
+def refusal(state: State, seat: int, action: Action) -> str | None:
+    """Why the action is refused; None if it is not."""
+    try:
+        state.check(seat, action)
+    except IllegalAction as illegal:
+        refused = illegal
+    else:
+        return None
+    assert refused.reason in Reason
+    assert refused.message, "a refusal says why"
+    return f"{refused.reason} {refused}"
+
+
+# -- determinism ------------------------------------------------------------------------------------------------
+
+
+def check_same_in_other_processes(game: str) -> None:
+    """Same inputs, same bytes, whatever the hash seed. `game` is a name, or module:attribute."""
+    command = [sys.executable, "-m", "tests.conformance.fingerprint", game]
+    prints = [
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True, text=True
+        ).stdout
+        for seed in ("0", "1", "4242")
+    ]
+    assert prints[0].strip()
+    assert len(set(prints)) == 1, "a game differs from process to process"
+
+
+def check_copies_are_independent(table: Table, number: int) -> None:
+    """A copy is the same, and what happens to one of the two does not happen to the other."""
+    rng = chance(table, number, "copies")
+    for state, seat, action in steps(table.new(number), rng):
+        before = state.digest()
+        twin, third = state.copy(), state.copy()
+        assert twin.digest() == before
+        events = twin.apply(seat, action)
+        assert state.digest() == before, "a move in a copy changed the original"
+        assert third.apply(seat, action) == events
+        assert third.digest() == twin.digest(), "two copies went different ways"
+
+
+# -- legal and illegal ------------------------------------------------------------------------------------------
+
+
+def check_listed_actions_apply(table: Table, number: int) -> None:
+    """Whatever is listed can be done, and is listed once."""
+    rng = chance(table, number, "listed")
+    for state, _, _ in some_steps(table.new(number), rng):
+        for ask in state.decisions():
+            listed = some_legal(state, ask.seat)
+            assert listed, f"seat {ask.seat} is asked for {ask.kind} and can do nothing"
+            assert len(set(listed)) == len(listed), "an action is listed twice"
+            domains = [choice for choice in state.legal(ask.seat) if isinstance(choice, Domain)]
+            sampled = [domain.sample(rng) for domain in domains for _ in range(3)]
+            for action in (*listed, *sampled):
+                twin = state.copy()
+                twin.apply(ask.seat, action)
+                assert twin.digest() != state.digest(), f"{action} did nothing"
+
+
+def check_unlisted_actions_are_refused(table: Table, number: int) -> None:
+    """`check` agrees with `legal` about every probe, and a refusal changes nothing."""
+    rng = chance(table, number, "unlisted")
+    for state, seat, _ in some_steps(table.new(number), rng):
+        before = state.digest()
+        for actor in (-1, seat, *range(table.seats + 1)):
+            legal = state.legal(actor)
+            for action in probes(state, seat):
+                refused = refusal(state, actor, action) is not None
+                assert refused != offers(legal, action), f"seat {actor}: {action} is listed wrongly"
+                if refused:
+                    assert_refused(state, actor, action, before)
+
+
+def assert_refused(state: State, seat: int, action: Action, before: bytes) -> None:
+    try:
+        state.apply(seat, action)
+    except IllegalAction:
+        assert state.digest() == before, f"the refused {action} changed the state"
+    else:
+        raise AssertionError(f"{action} was refused by check, not by apply")
+
+
+# -- secrets ----------------------------------------------------------------------------------------------------
+
+
+def check_nothing_leaks(table: Table, number: int) -> None:
+    """Permuting what a viewer cannot see changes nothing that this viewer gets."""
+    rng = chance(table, number, "leaks")
+    for state, seat, action in some_steps(table.new(number), rng):
+        for viewer in viewers(table.seats):
+            other = state.imagine(viewer, rng)
+            assert_same_to(viewer, state, other)
+            assert_same_events(viewer, state, other, seat, action, rng)
+            if viewer != seat and state.window is not None:
+                assert_sealed(viewer, state, seat, action)
+
+
+def assert_same_to(viewer: Viewer, state: State, other: State) -> None:
+    assert other.view(viewer) == state.view(viewer), f"viewer {viewer}: the view tells"
+    assert other.decisions(viewer) == state.decisions(viewer), f"viewer {viewer}: the decisions tell"
+    assert other.outcome() == state.outcome()
+    if viewer >= 0:
+        assert list(other.legal(viewer)) == list(state.legal(viewer)), f"viewer {viewer}: the legal actions tell"
+        if state.asked(viewer):
+            assert other.default(viewer) == state.default(viewer), f"viewer {viewer}: the default tells"
+        for action in probes(state, viewer):
+            assert refusal(other, viewer, action) == refusal(state, viewer, action), f"viewer {viewer}: an error tells"
+
+
+def assert_same_events(viewer: Viewer, state: State, other: State, seat: int, action: Action, rng: Rng) -> None:
+    """Where the table looks the same to the viewer after the move, what the viewer was told must be the same too."""
+    mine, theirs = state.copy(), other.copy()
+    counterpart = _counterpart(state, theirs, seat, action, rng)
+    if counterpart is None:
+        return
+    events, others = mine.apply(seat, action), theirs.apply(seat, counterpart)
+    if mine.view(viewer) != theirs.view(viewer):
+        return  # the move brought something to light
+    if mine.decisions(viewer) == theirs.decisions(viewer):
+        assert told(events, viewer) == told(others, viewer), f"viewer {viewer}: an event tells"
+    else:  # an imagined answer may close a window that the real one leaves open
+        assert state.window is not None, f"viewer {viewer}: the decisions tell"
+
+
+def _counterpart(state: State, other: State, seat: int, action: Action, rng: Rng) -> Action | None:
+    """The same move in the other state, or one of its kind where the move depends on what the viewer cannot see."""
+    if refusal(other, seat, action) is None:
+        return action
+    alike = [choice for choice in some_legal(other, seat) if type(choice) is type(action)]
+    return rng.pick(alike) if alike else None
+
+
+def told(events: list[Event], viewer: Viewer) -> list[Event]:
+    return [event for event in seen_by(events, viewer) if not event.REVEALS]
+
+
+def assert_sealed(viewer: Viewer, state: State, seat: int, action: Action) -> None:
+    """A sealed answer that does not close its window shows nothing to anyone else, not even that it was given."""
+    twin = state.copy()
+    window = twin.window
+    events = twin.apply(seat, action)
+    if twin.window is window:
+        assert not seen_by(events, viewer), f"viewer {viewer}: a sealed answer shows"
+        assert_same_to(viewer, state, twin)
+
+
+def check_arrival_order_changes_nothing(table: Table, number: int) -> None:
+    """Sealed answers give the same state in whatever order they come."""
+    rng = chance(table, number, "arrival")
+    for state, _, _ in steps(table.new(number), rng):
+        asks = state.decisions()
+        if len(asks) < 2:
+            continue
+        answers = [(ask.seat, rng.pick(some_legal(state, ask.seat))) for ask in asks]
+        ends = {_answered(state, order) for order in islice(permutations(answers), 24)}
+        assert len(ends) == 1, "the order of arrival changed the game"
+
+
+def _answered(state: State, answers: tuple[tuple[int, Action], ...]) -> bytes:
+    twin = state.copy()
+    window = twin.window
+    for seat, action in answers:
+        if twin.window is window and window is not None and window.asks(seat):
+            twin.apply(seat, action)
+    return twin.digest()
+
+
+def check_bots(table: Table, number: int) -> None:
+    """Bots do what is legal, and choose the same when what they cannot see is different."""
+    for name in table.game.bots:
+        rng, dice = chance(table, number, name), derive_seed("bot", number)
+        bot = table.game.bot(name)
+
+        def move(state: State, rng: Rng, bot: Any = bot) -> tuple[int, Action]:
+            seat = rng.pick(state.decisions()).seat
+            return seat, bot.choose(Eyes(state, seat), rng)
+
+        for state, seat, action in islice(steps(table.new(number), rng, move), 300):
+            assert refusal(state, seat, action) is None, f"{name} chose {action}, which is refused"
+            other = state.imagine(seat, rng)
+            here, there = (bot.choose(Eyes(each, seat), Rng(dice)) for each in (state, other))
+            assert here == there, f"{name} knows more than its seat"
+
+
+# -- the course of a game ---------------------------------------------------------------------------------------
+
+
+def check_pieces_are_conserved(table: Table, number: int) -> None:
+    """Every piece is somewhere, and none comes from nowhere."""
+    pieces = table.new(number).census()
+    assert pieces
+    assert set(pieces) <= set(table.game.catalogue.by_code), "the census counts what the catalogue does not have"
+    for state, _, _ in steps(table.new(number), chance(table, number, "pieces")):
+        assert state.census() == pieces, "pieces appeared or vanished"
+
+
+def check_random_games_end(table: Table, number: int) -> None:
+    """Played at random, a game ends with a winner; then nothing more can be done."""
+    state = table.new(number)
+    for _ in steps(state, chance(table, number, "random")):
+        pass
+    assert_over(state)
+
+
+def check_clock_games_end(table: Table, number: int) -> None:
+    """Played by the clock alone, a game ends too."""
+    state = table.new(number)
+    for before, seat, action in steps(state, chance(table, number, "clock"), clock_move):
+        assert refusal(before, seat, action) is None, f"the clock's {action} is refused"
+    assert_over(state)
+
+
+def check_games_with_quitters_end(table: Table, number: int) -> None:
+    """Players may resign or change their standing pass at any moment; the others go on."""
+    rng = chance(table, number, "quitters")
+
+    def move(state: State, rng: Rng) -> tuple[int, Action]:
+        seat = rng.below(table.seats)
+        if state.alive(seat) and not rng.below(12):
+            return seat, Resign()
+        if state.alive(seat) and table.game.reactions and not rng.below(6):
+            return seat, StandingPass(bool(rng.below(2)))
+        return random_move(state, rng)
+
+    state = table.new(number)
+    pieces = state.census()
+    for before, _, _ in steps(state, rng, move):
+        assert before.census() == pieces, "pieces appeared or vanished with a quitter"
+        assert all(before.alive(ask.seat) for ask in before.decisions()), "somebody who is out is asked"
+    assert_over(state)
+
+
+def assert_over(state: State) -> None:
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners, "somebody wins"
+    assert set(outcome.winners) <= set(range(state.setup.seats))
+    assert not state.decisions()
+    for seat in range(state.setup.seats):
+        assert not state.legal(seat)
+        for action in (Resign(), *probes(state, seat)[1:]):
+            if type(action) in state.setup.game.action_types:
+                assert (refusal(state, seat, action) or "").startswith(Reason.GAME_OVER)
+
+
+# -- what must be there -----------------------------------------------------------------------------------------
+
+
+def check_words(game: Game[Any, Any]) -> None:
+    """Every decision, option and piece has a text in every language."""
+    assert set(game.catalogue.locales) == set(LANGUAGES)
+    for language, locale in game.catalogue.locales.items():
+        assert set(locale.decisions) == set(game.legal), language
+        assert set(locale.options) == set(game.options.kinds), language
+        assert set(locale.cards) == set(game.catalogue.by_code), language
+        endings = set(game.catalogue.locales["en"].endings)
+        assert set(locale.endings) == endings >= {"resigned"}, language
+        said = [locale.game.title, locale.game.text, *locale.options.values(), *locale.decisions.values()]
+        said += [word for card in locale.cards.values() for word in (card.title, card.text)]
+        assert all(text.strip() for text in (*said, *locale.endings.values())), language
+
+
+def check_endings_are_named(table: Table, number: int) -> None:
+    """However a game ends, the locales have a word for it."""
+    state = table.new(number)
+    for _ in steps(state, chance(table, number, "endings")):
+        pass
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.ending in table.game.catalogue.locales["en"].endings, f"no word for {outcome.ending}"
+
+
+TABLE_CHECKS = (
+    check_copies_are_independent,
+    check_listed_actions_apply,
+    check_unlisted_actions_are_refused,
+    check_nothing_leaks,
+    check_arrival_order_changes_nothing,
+    check_bots,
+    check_pieces_are_conserved,
+    check_random_games_end,
+    check_clock_games_end,
+    check_games_with_quitters_end,
+    check_endings_are_named,
+)

@@ -1,0 +1,45 @@
+"""A game's fingerprint: a hash over every digest, event and view of a few games. `python -m` prints it for a game."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from hashlib import sha256
+from typing import Any
+
+from engines.core.game import Game
+from engines.core.record import text
+from engines.core.rng import Rng, derive_seed
+from engines.core.viewers import viewers
+from engines.games import GAMES
+from tests.conformance.play import random_move, tables
+
+
+def fingerprint(game: Game[Any, Any]) -> str:
+    whole = sha256()
+    for table in tables(game):
+        state = table.new(0)
+        rng = Rng(derive_seed("fingerprint", table))
+        for _ in range(200):
+            if state.outcome() is not None:
+                break
+            seat, action = random_move(state, rng)
+            for event in state.apply(seat, action):
+                whole.update(text(event).encode())
+            whole.update(state.digest())
+            for viewer in viewers(table.seats):
+                whole.update(text(state.view(viewer)).encode())
+    return whole.hexdigest()
+
+
+def find(name: str) -> Game[Any, Any]:
+    """A registered game by its name, any other as module:attribute."""
+    if ":" not in name:
+        return GAMES[name]
+    module, attribute = name.split(":")
+    game: Game[Any, Any] = getattr(importlib.import_module(module), attribute)
+    return game
+
+
+if __name__ == "__main__":
+    sys.stdout.write(fingerprint(find(sys.argv[1])) + "\n")

@@ -1,0 +1,87 @@
+"""Each conformance check passes on the sound toy game and fails on one that is broken in just that way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.core.errors import IllegalAction
+from engines.core.game import Game
+from tests.conformance import broken, checks
+from tests.conformance.play import Table, tables
+from tests.playthroughs import render
+
+BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
+    "SHARES": (checks.check_copies_are_independent, "a move in a copy changed the original"),
+    "LISTS_TOO_MUCH": (checks.check_listed_actions_apply, "lay a card of your hand"),
+    "LISTS_TWICE": (checks.check_listed_actions_apply, "listed twice"),
+    "LISTS_TOO_LITTLE": (checks.check_unlisted_actions_are_refused, "is listed wrongly"),
+    "ACCEPTS_ANYTHING": (checks.check_unlisted_actions_are_refused, "is listed wrongly"),
+    "CHANGES_WHEN_REFUSING": (checks.check_unlisted_actions_are_refused, "changed the state"),
+    "SHOWS_HANDS": (checks.check_nothing_leaks, "the view tells"),
+    "TELLS_CARDS": (checks.check_nothing_leaks, "an event tells"),
+    "ASKS_HOLDERS": (checks.check_nothing_leaks, "the decisions tell"),
+    "TELLS_IN_ERRORS": (checks.check_nothing_leaks, "an error tells"),
+    "TELLS_IN_LEGAL": (checks.check_nothing_leaks, "the legal actions tell"),
+    "PEEKS": (checks.check_bots, "knows more than its seat"),
+    "COUNTS_ARRIVALS": (checks.check_arrival_order_changes_nothing, "order of arrival changed the game"),
+    "LOSES_CARDS": (checks.check_pieces_are_conserved, "appeared or vanished"),
+    "NEVER_ENDS": (checks.check_random_games_end, "did not end"),
+    "CLOCK_WAITS": (checks.check_clock_games_end, "did not end"),
+    "CLOCK_CHEATS": (checks.check_clock_games_end, "the clock's"),
+    "QUITTERS_TAKE_CARDS": (checks.check_games_with_quitters_end, "with a quitter"),
+    "ENDS_WITHOUT_A_WORD": (checks.check_endings_are_named, "because"),
+}
+
+
+@pytest.mark.parametrize("check", checks.TABLE_CHECKS, ids=lambda check: check.__name__)
+def test_sound_toy_passes(check: Callable[[Table, int], None]) -> None:
+    check_everywhere(check, broken.TOY, 4)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_toy_is_caught(name: str) -> None:
+    check, complaint = BROKEN[name]
+    game: Game[Any, Any] = getattr(broken, name)
+    with pytest.raises((AssertionError, IllegalAction), match=complaint):
+        check_everywhere(check, game, 10)
+
+
+def check_everywhere(check: Callable[[Table, int], None], game: Game[Any, Any], games: int) -> None:
+    for table in tables(game):
+        for number in range(games):
+            check(table, number)
+
+
+def test_every_check_is_shown_to_fail() -> None:
+    assert {check for check, _ in BROKEN.values()} == set(checks.TABLE_CHECKS)
+
+
+def test_hash_order_is_caught() -> None:
+    checks.check_same_in_other_processes("tests.conformance.broken:TOY")
+    with pytest.raises(AssertionError, match="differs from process to process"):
+        checks.check_same_in_other_processes("tests.conformance.broken:HASHES")
+
+
+@pytest.mark.parametrize("part", ["decisions", "options", "cards", "endings"])
+def test_missing_words_are_caught(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.check_words(broken.TOY)
+    monkeypatch.setattr(broken.TOY.catalogue.locales["sv"], part, {})
+    with pytest.raises(AssertionError, match="sv"):
+        checks.check_words(broken.TOY)
+
+
+def test_missing_and_outdated_playthroughs_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "FOLDER", tmp_path)
+    table = Table(broken.TOY, 3)
+    with pytest.raises(AssertionError, match="is missing"):
+        render.assert_current(table)
+    golden = render.golden_file(table)
+    golden.write_text("\n".join(render.render(table)) + "\n", encoding="utf-8")
+    render.assert_current(table)
+    golden.write_text(golden.read_text(encoding="utf-8").replace("CardLaid", "CardLayed", 1), encoding="utf-8")
+    with pytest.raises(AssertionError, match="CardLayed"):
+        render.assert_current(table)

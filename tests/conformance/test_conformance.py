@@ -1,0 +1,38 @@
+"""The conformance suite: every check, for every registered game, at every table worth trying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines.core.game import Game
+from engines.games import GAMES
+from tests.conformance import checks
+from tests.conformance.play import Table, tables
+from tests.playthroughs.render import assert_current, playthroughs
+
+TABLES = [table for game in GAMES for table in tables(game)]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("check", checks.TABLE_CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+def test_table(check: Callable[[Table, int], None], table: Table) -> None:
+    for number in range(2):
+        check(table, number)
+
+
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
+def test_same_in_other_processes(game: Game[Any, Any]) -> None:
+    checks.check_same_in_other_processes(game.name)
+
+
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
+def test_words(game: Game[Any, Any]) -> None:
+    checks.check_words(game)
+
+
+@pytest.mark.parametrize("table", [table for game in GAMES for table in playthroughs(game)], ids=str)
+def test_golden_playthrough(table: Table) -> None:
+    assert_current(table)
