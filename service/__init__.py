@@ -1,0 +1,1 @@
+"""The service around the engines: for now its command line."""

@@ -122,7 +122,8 @@ class Game(Generic[S, O]):
                 f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not for {seats}",
             )
         read = self.options.read(options, seats)
-        key = json.dumps([self.name, ruleset, seats, self.options.write(read), self.catalogue.digest])
+        facts = [self.name, ruleset, seats, self.options.write(read), self.catalogue.digest]
+        key = json.dumps(facts, separators=(",", ":"))
         return Setup(self, ruleset, seats, read, key)
 
     def bot(self, name: str) -> Bot:
