@@ -22,7 +22,7 @@ def files_of_the_page() -> dict[str, str]:
 
 
 def registry_line_of_the_page() -> str:
-    [line] = re.findall(r"<!-- registry -->\n```python\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    [line] = re.findall(r"<!-- registry -->\n```text\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     return str(line)
 
 

@@ -185,6 +185,12 @@ def ask_for_tile(state: BoomState, seat: int) -> None:
     state.stage = TURN_TILE
 
 
+def ask_for_name(state: BoomState, seat: int) -> None:
+    state.actor = seat
+    state.stage = NAME_PLAYER
+    state.namer = NOBODY
+
+
 def deal_gift_die(state: BoomState) -> None:
     """BOOM-11: to the neighbour of whoever had the last one, clockwise, the roller skipped."""
     seat = next_living(state, state.gift_seat)
@@ -215,7 +221,7 @@ def do_turn(state: BoomState, seat: int, action: Turn, events: list[Event]) -> N
     if face is FUSE_TILE:
         next_die(state, events)
     elif face is GIFT_TILE:
-        state.stage = NAME_PLAYER
+        ask_for_name(state, seat)
     else:
         explode(state, seat, events)
 
@@ -273,8 +279,7 @@ def replace_actor(state: BoomState, events: list[Event]) -> None:
     elif state.namer == NOBODY:
         deal_gift_die(state)
     elif state.hearts[state.namer]:
-        state.actor = state.namer
-        state.stage = NAME_PLAYER
+        ask_for_name(state, state.namer)
     else:
         next_die(state, events)
 

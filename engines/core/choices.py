@@ -146,10 +146,20 @@ class Domain:
         return all(value in param for value, param in zip(values(action), self.params, strict=True))
 
     def __iter__(self) -> Iterator[Action]:
-        return (self.action(*chosen) for chosen in product(*self.params))
+        return (self.action(*chosen) for chosen in _products(self.params))
 
     def sample(self, rng: Rng) -> Action:
         return self.action(*(param.sample(rng) for param in self.params))
+
+
+def _products(params: tuple[Param, ...]) -> Iterator[tuple[Any, ...]]:
+    """As itertools.product, which would build every param in full before it gave the first result."""
+    if not params:
+        yield ()
+        return
+    for first in params[0]:
+        for rest in _products(params[1:]):
+            yield (first, *rest)
 
 
 Choice: TypeAlias = Action | Domain

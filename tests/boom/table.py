@@ -12,9 +12,12 @@ from engines.boom.actions import Name, Reroll, Roll, Stop, Turn
 from engines.boom.rules import die_faces
 from engines.boom.state import DICE, TILES, BoomState, Symbol, Tile
 from engines.core.actions import Action, Resign
-from engines.core.errors import IllegalAction, Reason
-from engines.core.events import Event
+from engines.core.choices import Choice
+from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
+from engines.core.events import Event, GameOver
+from engines.core.outcome import Outcome
 from engines.core.rng import Rng, derive_seed
+from engines.core.viewers import Viewer
 
 
 class LoadedRng(Rng):
@@ -78,6 +81,11 @@ class BoomTable:
         self._load(gives, len(dice))
         return self.does(Reroll(dice))
 
+    def counts(self, dice: str = "") -> Self:
+        """A roll that counts at once, with scissors for the dice that are not told: counts("bomb gift")."""
+        told = dice.split()
+        return self.rolls(" ".join(told + ["scissors"] * (DICE - len(told)))).stops()
+
     def stops(self) -> Self:
         return self.does(Stop())
 
@@ -107,6 +115,20 @@ class BoomTable:
     def asks(self, seat: int, kind: str) -> Self:
         """Whoever is asked now, and for what: roll, reroll, turn_tile or name_player."""
         assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
+        return self
+
+    def may(self, seat: int) -> list[Choice]:
+        """What this seat can choose from."""
+        return list(self.state.legal(seat))
+
+    def sees(self, viewer: Viewer) -> list[str]:
+        """The tiles by place, as this viewer sees them; "?" is a back."""
+        return ["?" if tile is None else tile.name.lower() for tile in self.state.view(viewer).tiles]
+
+    def is_won_by(self, seat: int, ending: str) -> Self:
+        assert self.state.outcome() == Outcome((seat,), ending)
+        assert self.events[-1] == GameOver((seat,), ending)
+        assert self.state.decisions() == ()
         return self
 
     def happened(self, event: type[Event]) -> list[Event]:
@@ -139,6 +161,18 @@ class BoomTable:
 def boom(players: int = 3, **options: object) -> BoomTable:
     """A fresh table; seat 0 rolls first unless the options say otherwise."""
     return BoomTable(players, **options)
+
+
+def table_of(players: int, **options: object) -> BoomTable:
+    """A fresh table with the gifts at 0 and 1, and the BOOM! at 13."""
+    return boom(players, **options).with_tiles(gift="0 1", boom="13")
+
+
+def boom_refused(players: int, **options: object) -> SetupReason:
+    """Why no such match can be set up."""
+    with pytest.raises(BadSetup) as refusal:
+        GAME.new(players, derive_seed("scenario"), options)
+    return refusal.value.reason
 
 
 def reroll(*dice: int) -> Reroll:

@@ -1,0 +1,36 @@
+"""`powderkeg games`."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.run import powderkeg
+
+
+def test_games_are_listed() -> None:
+    done = powderkeg("games")
+    assert done.returncode == 0
+    assert "boom" in done.stdout
+    assert "3-5" in done.stdout
+
+
+def test_a_game_is_shown_with_options_and_cards() -> None:
+    done = powderkeg("games", "boom", "--lang", "sv")
+    assert done.returncode == 0
+    for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "tile_boom", "sensible"):
+        assert said in done.stdout
+
+
+def test_json_holds_all_of_it() -> None:
+    game = json.loads(powderkeg("games", "boom", "--json").stdout)
+    assert game["seats"] == {"least": 3, "most": 5}
+    assert [option["name"] for option in game["options"]] == ["faces", "first_seat"]
+    assert {card["code"]: card["count"] for card in game["cards"]}["tile_fuse"] == 11
+    assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == ["boom"]
+
+
+def test_mistakes_are_named() -> None:
+    done = powderkeg("games", "doom")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "powderkeg: there is no game 'doom'; did you mean boom? games here: boom\n"
+    assert "languages here: en, de, sv" in powderkeg("games", "--lang", "fr").stderr

@@ -1,0 +1,90 @@
+"""Catalogues: cards as data, refused with a clear word when they are wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.boom import GAME
+from engines.core.catalogue import Card, Catalogue, load_catalogue, read_cards
+from engines.core.errors import BadSetup, SetupReason
+
+
+def test_cards_are_read_with_their_numbers() -> None:
+    assert read_cards("x", [{"code": "a", "kind": "k", "count": 2, "worth": 3}]) == (
+        Card("a", "k", 2, (("worth", 3),)),
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"code": "a"},
+        ["a"],
+        [{"code": "a", "kind": "k"}],
+        [{"code": "", "kind": "k", "count": 1}],
+        [{"code": "a", "kind": "k", "count": 0}],
+        [{"code": "a", "kind": "k", "count": "1"}],
+        [{"code": "a", "kind": "k", "count": 1, "worth": "much"}],
+        [{"code": "a", "kind": "k", "count": 1}, {"code": "a", "kind": "k", "count": 1}],
+    ],
+)
+def test_bad_cards_are_refused(data: object) -> None:
+    with pytest.raises(BadSetup, match=r"deck\.json") as refused:
+        read_cards("deck.json", data)
+    assert refused.value.reason is SetupReason.BAD_CATALOGUE
+
+
+def test_the_digest_pins_the_cards_and_not_the_words() -> None:
+    cards = GAME.catalogue.cards
+    assert Catalogue(cards, {}).digest == GAME.catalogue.digest
+    assert Catalogue(cards[1:], {}).digest != GAME.catalogue.digest
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with one card and its words, to be spoiled."""
+    folder = tmp_path / "spoiled_game"
+    (folder / "locales").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    (folder / "cards.json").write_text('[{"code": "a", "kind": "k", "count": 1}]')
+    words = {"title": "t", "text": "t"}
+    locale = {"game": words, "cards": {"a": words}, "options": {}, "decisions": {}, "endings": {}}
+    for language in ("en", "de", "sv"):
+        (folder / "locales" / f"{language}.json").write_text(json.dumps(locale))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "spoiled_game", raising=False)
+    return folder
+
+
+def test_a_whole_catalogue_is_loaded(package: Path) -> None:
+    assert load_catalogue(package.name).count("a") == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "complaint"),
+    [
+        ("cards.json", "[", "cards.json"),
+        ("locales/de.json", "{}", "'game'"),
+        ("locales/sv.json", "nonsense", "sv.json"),
+        (
+            "locales/en.json",
+            '{"game": {"title": "t", "text": "t"}, "cards": {}, "options": {}, "decisions": {}, "endings": {}}',
+            "no title and text for a",
+        ),
+    ],
+)
+def test_a_spoiled_catalogue_is_refused(package: Path, file: str, content: str, complaint: str) -> None:
+    (package / file).write_text(content)
+    with pytest.raises(BadSetup, match=complaint) as refused:
+        load_catalogue(package.name)
+    assert refused.value.reason is SetupReason.BAD_CATALOGUE
+
+
+def test_a_missing_locale_is_refused(package: Path) -> None:
+    (package / "locales" / "sv.json").unlink()
+    with pytest.raises(BadSetup, match=r"sv\.json"):
+        load_catalogue(package.name)

@@ -1,0 +1,43 @@
+"""Events say who sees them."""
+
+from __future__ import annotations
+
+from engines.core.events import PrivateEvent, PublicEvent, SecretEvent, secret, seen_by
+from engines.core.record import record
+from engines.core.viewers import ORGANIZER, SPECTATOR
+
+
+@record
+class Drew(SecretEvent):
+    seat: int
+    card: str | None = secret()
+
+
+@record
+class Looked(PrivateEvent):
+    card: str
+
+
+@record
+class Shuffled(PublicEvent):
+    seat: int
+
+
+def test_a_secret_is_told_to_its_seers_only() -> None:
+    event = Drew((1,), 1, "nope")
+    assert event.seen_by(1) == Drew((), 1, "nope")
+    assert event.seen_by(0) == event.seen_by(SPECTATOR) == Drew((), 1, None)
+    assert event.seen_by(ORGANIZER) == event
+
+
+def test_a_private_event_happens_for_its_seers_only() -> None:
+    event = Looked((0, 2), "nope")
+    assert event.seen_by(2) == Looked((), "nope")
+    assert event.seen_by(1) is None
+    assert event.seen_by(SPECTATOR) is None
+    assert event.seen_by(ORGANIZER) == event
+
+
+def test_a_viewer_gets_what_exists_for_that_viewer() -> None:
+    events = [Shuffled(0), Looked((0,), "nope"), Drew((0,), 0, "skip")]
+    assert seen_by(events, 1) == [Shuffled(0), Drew((), 0, None)]

@@ -1,0 +1,72 @@
+"""docs/adding-a-game.md is true: whoever follows it to the letter gets a game that passes everything."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.toy import registry_line_of_the_page, write_files
+
+ROOT = Path(__file__).parent.parent
+BIN = Path(sys.executable).parent
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which somebody has followed the page."""
+    root = tmp_path_factory.mktemp("project")
+    for folder in ("engines", "service", "tests/conformance", "tests/playthroughs"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "tests/__init__.py"):
+        shutil.copy(ROOT / file, root / file)
+    write_files(root)
+    games = root / "engines" / "games.py"
+    listed = games.read_text(encoding="utf-8")
+    listed = listed.replace("from engines import boom\n", "from engines import boom, snatch\n")
+    games.write_text(listed.replace("\n)", "\n" + registry_line_of_the_page() + ")"), encoding="utf-8")
+    pyproject = root / "pyproject.toml"
+    settings = pyproject.read_text(encoding="utf-8")
+    pyproject.write_text(settings.replace('"engines.boom"', '"engines.boom | engines.snatch"'), encoding="utf-8")
+    return root
+
+
+def run(tree: Path, *command: str | Path) -> str:
+    done = subprocess.run(
+        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_new_game_conforms_and_can_be_simulated(tree: Path) -> None:
+    assert "wrote snatch-2.txt" in run(tree, sys.executable, "-m", "tests.playthroughs.write")
+    suite = ("tests/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    assert " passed" in run(tree, sys.executable, "-m", "pytest", *suite)
+    play = "from service.cli import main; main()"
+    report = json.loads(run(tree, sys.executable, "-c", play, "simulate", "snatch", "--seats", "4", "--json"))
+    assert report["games"] == report["ended"] == report["replayed"] == 100
+
+
+def test_without_its_playthrough_the_suite_fails(tree: Path) -> None:
+    golden = tree / "tests" / "playthroughs" / "snatch-4.txt"
+    golden.unlink(missing_ok=True)
+    test = "tests/conformance/test_conformance.py::test_golden_playthrough"
+    command = [sys.executable, "-m", "pytest", test, "-k", "snatch-4", "-p", "no:cacheprovider", "-q"]
+    done = subprocess.run(
+        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "snatch-4.txt is missing: run `make goldens`" in done.stdout
+
+
+def test_the_new_code_passes_the_checks(tree: Path) -> None:
+    run(tree, BIN / "ruff", "check", "--no-cache", "engines")
+    run(tree, BIN / "ruff", "format", "--no-cache", "--check", "engines")
+    run(tree, BIN / "mypy", "--cache-dir", str(tree / ".mypy_cache"), "engines")
+    run(tree, BIN / "lint-imports", "--no-cache")
