@@ -6,32 +6,36 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check format goldens bench lock clean
+.PHONY: help setup test check format proto goldens bench lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(STAMP) ## build .venv from the hashed lock (quick when nothing changed)
 
-$(STAMP): requirements/dev.lock pyproject.toml
+$(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.lock
-	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
 test: setup ## run the tests
 	$(BIN)/pytest -n 2
 
-check: setup ## lint, types, import layers
+check: setup ## lint, types, import layers, and the generated code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python proto/generate.py --check
 
 format: setup ## let ruff tidy the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+proto: setup ## generate the client's code from proto/
+	$(BIN)/python proto/generate.py
 
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.playthroughs.write
@@ -46,7 +50,7 @@ bench: $(STAMP) .venv-bench/.installed ## measure the engines beside RLCard's UN
 
 lock: ## resolve the dependencies anew into requirements/*.lock
 	$(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) install uv
-	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev pyproject.toml -o requirements/dev.lock
+	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev --no-emit-package powderkeg-client pyproject.toml -o requirements/dev.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal requirements/bench.in -o requirements/bench.lock
 	rm -rf .venv-lock
 

@@ -19,10 +19,10 @@ LATEST = Path(__file__).parent / "results" / "latest.json"
 
 
 def main(
-    rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured; medians are reported.")] = 5,
+    rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured; medians are reported.")] = 25,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help=f"CPU seconds per measurement. If not given: what {BUDGET} s allow, at most 1."),
+        typer.Option(min=0.01, help=f"CPU seconds per measurement; all of them together take {BUDGET} s otherwise."),
     ] = None,
     only_json: Annotated[bool, typer.Option("--json", help="Print the JSON and nothing else.")] = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.core.actions import Action
 from engines.core.bots import Eyes
-from engines.core.errors import IllegalAction
+from engines.core.errors import BadSetup, IllegalAction, SetupReason
 from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
 
@@ -34,6 +34,12 @@ class Plan:
         self.game.prepare(self.seats, self.options, self.game.rulesets[-1])
         for name in self.bots:
             self.game.bot(name)
+        if len(self.bots) > self.seats:
+            raise BadSetup(
+                SetupReason.UNKNOWN_BOT, f"{len(self.bots)} bots for {self.seats} seats; name at most one per seat"
+            )
+        if not self.seed.isprintable():
+            raise BadSetup(SetupReason.BAD_SEED, "a seed for simulations is any printable text")
 
     def bot_names(self) -> list[str]:
         return [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
@@ -88,6 +94,9 @@ def simulate(plan: Plan, after_each: Callable[[], None] = lambda: None) -> Repor
         report.moves += len(recording.moves)
         seconds += recording.seconds
         report.ended += bool(recording.winners)
+        if not recording.winners:
+            unfinished = f"game {number} of seed {plan.seed} was not over after {len(recording.moves)} moves"
+            report.first_error = report.first_error or unfinished
         for winner in recording.winners:
             report.wins[winner] += 1
         after_each()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,18 +22,18 @@ BIN = Path(sys.executable).parent
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which somebody has followed the page."""
     root = tmp_path_factory.mktemp("project")
-    for folder in ("engines", "service", "tests/conformance", "tests/playthroughs"):
+    for folder in ("engines", "replay", "service", "tests/conformance", "tests/playthroughs"):
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "tests/__init__.py"):
         shutil.copy(ROOT / file, root / file)
     write_files(root)
     games = root / "engines" / "games.py"
     listed = games.read_text(encoding="utf-8")
-    listed = listed.replace("from engines import boom\n", "from engines import boom, snatch\n")
+    listed = re.sub(r"^(from engines import .+)$", r"\1, snatch", listed, count=1, flags=re.MULTILINE)
     games.write_text(listed.replace("\n)", "\n" + registry_line_of_the_page() + ")"), encoding="utf-8")
     pyproject = root / "pyproject.toml"
     settings = pyproject.read_text(encoding="utf-8")
-    pyproject.write_text(settings.replace('"engines.boom"', '"engines.boom | engines.snatch"'), encoding="utf-8")
+    pyproject.write_text(re.sub(r'"(engines\.boom[^"]*)"', r'"\1 | engines.snatch"', settings), encoding="utf-8")
     return root
 
 

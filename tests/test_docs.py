@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.errors import Reason, SetupReason
+from engines.games import GAMES
 from tests.cli.run import powderkeg
 
 ROOT = Path(__file__).parent.parent
@@ -67,3 +68,8 @@ def test_every_reason_is_documented() -> None:
     page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
     for reason in (*Reason, *SetupReason):
         assert f"`{reason}`" in page
+
+
+def test_the_published_digest_is_true() -> None:
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    assert GAMES["boom"].new(3, bytes(range(32))).digest().hex() in page

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 
 from engines.boom.actions import Name, Reroll, Roll, Stop, Turn
-from engines.boom.rules import ALL_DICE, freed_by_scissors
-from engines.boom.state import DICE, NAME_PLAYER, REROLL, ROLL, TILES, TURN_TILE, BoomState, Symbol
+from engines.boom.rules import DICE_SETS, freed_by_scissors
+from engines.boom.state import NAME_PLAYER, REROLL, ROLL, TILES, TURN_TILE, BoomState, Symbol
 from engines.core.actions import Action
 
 ROLLS = (Roll(), Roll(stand=True))
@@ -27,8 +26,7 @@ def rerolls(state: BoomState, seat: int) -> tuple[Action, ...]:
 
 @cache
 def _rerolls(dice: tuple[Symbol, ...]) -> tuple[Action, ...]:
-    sets = (chosen for count in range(1, DICE + 1) for chosen in combinations(ALL_DICE, count))
-    return (Stop(), *(Reroll(chosen) for chosen in sets if freed_by_scissors(dice, chosen)))
+    return (Stop(), *(Reroll(chosen) for chosen in DICE_SETS if freed_by_scissors(dice, chosen)))
 
 
 def turns(state: BoomState, seat: int) -> tuple[Action, ...]:

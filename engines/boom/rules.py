@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 from engines.boom.actions import Name, Reroll, Roll, Stop, Turn
 from engines.boom.events import (
@@ -40,6 +41,8 @@ from engines.core.record import text
 BOMB, GIFT, HEART, SCISSORS = Symbol
 FUSE_TILE, GIFT_TILE, BOOM_TILE = Tile
 ALL_DICE = tuple(range(DICE))
+DICE_SETS = {chosen: None for count in range(1, DICE + 1) for chosen in combinations(ALL_DICE, count)}
+"""Every choice of dice: fewest dice first, then by place."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -56,7 +59,7 @@ def check_reroll(state: BoomState, seat: int, action: Reroll) -> None:
     chosen = action.dice
     if not chosen:
         raise IllegalAction(Reason.BAD_CHOICE, "a re-roll needs at least one die; stop to keep them all", "BOOM-14")
-    if any(later <= earlier for earlier, later in zip((-1, *chosen), chosen, strict=False)) or chosen[-1] >= DICE:
+    if chosen not in DICE_SETS:
         raise IllegalAction(
             Reason.BAD_CHOICE,
             f"choose dice by their places 0 to {DICE - 1}, each once and in ascending order, not {text(chosen)}",

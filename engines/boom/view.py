@@ -28,6 +28,8 @@ class BoomView:
     """Gift dice still to come after the current tile and the bombs."""
     named_by: int | None
     """Who named the player that must turn a tile now, if anybody did."""
+    gift_seat: int | None
+    """Who was dealt the latest gift die of this turn, if one was: the next goes to the left of there."""
 
 
 def view(state: BoomState, viewer: Viewer) -> BoomView:
@@ -42,6 +44,7 @@ def view(state: BoomState, viewer: Viewer) -> BoomView:
         bombs=state.bombs,
         gifts=state.gifts,
         named_by=None if state.namer == NOBODY else state.namer,
+        gift_seat=None if state.gift_seat == state.roller else state.gift_seat,
     )
 
 

@@ -107,19 +107,22 @@ class Game(Generic[S, O]):
     ) -> S:
         """A match, dealt and ready for its first decision; BadSetup says what is wrong and what would be right."""
         setup = self.prepare(seats, options or {}, self.rulesets[-1] if ruleset is None else ruleset)
-        if len(seed) != SEED_BYTES:
-            raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {len(seed)}")
+        if type(seed) is not bytes or len(seed) != SEED_BYTES:
+            given = len(seed) if type(seed) is bytes else f"{seed!r:.40}"
+            raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {given}")
         return self.deal(setup, Rng(seed))
 
     def prepare(self, seats: int, options: Mapping[str, object], ruleset: int) -> Setup:
         """Check what a match is to be set up with."""
-        if ruleset not in self.rulesets:
+        if type(ruleset) is not int or ruleset not in self.rulesets:
             known = ", ".join(map(str, self.rulesets))
-            raise BadSetup(SetupReason.UNKNOWN_RULESET, f"{self.name} has no ruleset {ruleset}; rulesets here: {known}")
-        if seats not in self.seats:
+            raise BadSetup(
+                SetupReason.UNKNOWN_RULESET, f"{self.name} has no ruleset {ruleset!r:.40}; rulesets here: {known}"
+            )
+        if type(seats) is not int or seats not in self.seats:
             raise BadSetup(
                 SetupReason.BAD_SEATS,
-                f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not for {seats}",
+                f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not for {seats!r:.40}",
             )
         read = self.options.read(options, seats)
         facts = [self.name, ruleset, seats, self.options.write(read), self.catalogue.digest]

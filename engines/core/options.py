@@ -215,17 +215,23 @@ class Schema(Generic[O_co]):
         try:
             return kind.read(given[name], seats)
         except ValueError as wrong:
-            raise BadSetup(SetupReason.BAD_OPTION, f"option {name}={given[name]!s}: {wrong}") from None
+            raise BadSetup(SetupReason.BAD_OPTION, f"option {name}={_shown(given[name])}: {wrong}") from None
 
-    def _unknown(self, name: str) -> str:
-        close = get_close_matches(name, self.kinds, n=1)
+    def _unknown(self, name: object) -> str:
+        close = get_close_matches(str(name), self.kinds, n=1)
         hint = f"did you mean {close[0]}? " if close else ""
         known = ", ".join(self.kinds) or "none"
-        return f"there is no option {name!r}; {hint}options here: {known}"
+        return f"there is no option {name!r:.60}; {hint}options here: {known}"
 
     def write(self, options: Any) -> dict[str, str]:
         """Every option as text, in declared order: `read` gives the same record back."""
         return {name: kind.write(getattr(options, name)) for name, kind in self.kinds.items()}
+
+
+def _shown(value: object) -> str:
+    """What was given, as far as an error text should carry it."""
+    said = value if isinstance(value, str) and value.isprintable() else repr(value)
+    return said if len(said) <= 60 else said[:60] + "..."
 
 
 def _whole(value: object) -> int | None:

@@ -18,13 +18,16 @@ class Registry:
         if len(self._games) != len(games):
             raise ValueError("two games have the same name")
 
+    def __repr__(self) -> str:
+        return f"Registry({', '.join(self._games)})"
+
     def __iter__(self) -> Iterator[Game[Any, Any]]:
         return iter(self._games.values())
 
     def __getitem__(self, name: str) -> Game[Any, Any]:
         if name not in self._games:
-            close = get_close_matches(name, self._games, n=1)
+            close = get_close_matches(str(name), self._games, n=1)
             hint = f"did you mean {close[0]}? " if close else ""
             known = ", ".join(self._games)
-            raise BadSetup(SetupReason.UNKNOWN_GAME, f"there is no game {name!r}; {hint}games here: {known}")
+            raise BadSetup(SetupReason.UNKNOWN_GAME, f"there is no game {name!r:.60}; {hint}games here: {known}")
         return self._games[name]

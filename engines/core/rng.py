@@ -43,10 +43,11 @@ class Rng:
         """A number from 0 to n-1, each equally likely: words in the last, incomplete stretch of n are rejected."""
         if n <= 0:
             raise ValueError(f"there is no number from 0 to {n - 1}")
-        limit = _TWO_64 - _TWO_64 % n
         word = self.word()
-        while word >= limit:
-            word = self.word()
+        if word > _TWO_64 - n:  # nothing lower can lie in the last, incomplete stretch
+            limit = _TWO_64 - _TWO_64 % n
+            while word >= limit:
+                word = self.word()
         return word % n
 
     def pick(self, items: Sequence[T]) -> T:

@@ -20,13 +20,13 @@ from engines.core.decisions import Decision
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
 from engines.core.outcome import RESIGNED, Outcome
-from engines.core.record import record, values
+from engines.core.record import misfit, record, values
 from engines.core.rng import Rng
 from engines.core.viewers import ORGANIZER, Viewer
 from engines.core.windows import PASS, Window
 
 if TYPE_CHECKING:
-    from engines.core.game import Game
+    from engines.core.game import Game, Rule
 
 T = TypeVar("T")
 DIGEST_DOMAIN = b"powderkeg/state/1\n"
@@ -117,20 +117,34 @@ class State:
 
     def default(self, seat: int) -> Action:
         """What the clock plays for a seat that is out of time: a pass, else the game's safe default."""
+        if self.asked(seat) is None:
+            self._refuse_unasked(seat)
         if self.window is not None and self.window.reaction:
             return PASS
         return self.setup.game.default(self, seat)
 
     def check(self, seat: int, action: Action) -> None:
         """Raise IllegalAction, with a reason and the rule it breaks, unless the seat may do this now."""
+        self._rule_for(seat, action)
+
+    def _rule_for(self, seat: int, action: Action) -> Rule | None:
+        """The rule by which the seat may do this; None for an action of the kernel."""
         rule = self.setup.game.rules.get(type(action))
         if rule is None:
             self._check_kernel_action(seat, action)
-            return
-        if self.asked(seat) not in rule.answers:
+            return None
+        if type(seat) is not int or self.asked(seat) not in rule.answers:
             self._refuse(seat, action)
+        self._check_types(action)
         if rule.check is not None:
             rule.check(self, seat, action)
+        return rule
+
+    @staticmethod
+    def _check_types(action: Action) -> None:
+        fault = misfit(action)
+        if fault is not None:
+            raise IllegalAction(Reason.BAD_CHOICE, f"{type(action).__name__}: {fault}")
 
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
@@ -145,11 +159,18 @@ class State:
 
     def view(self, viewer: Viewer) -> Any:
         """The table as this viewer may see it."""
+        if type(viewer) is not int or not ORGANIZER <= viewer < self.setup.seats:
+            raise self._no_such_seat(viewer)
         return self.setup.game.view(self, viewer)
 
-    def imagine(self, viewer: Viewer, rng: Rng) -> Self:
-        """Another state that this viewer cannot tell from this one: all that the viewer cannot see is dealt anew."""
+    def imagine(self, viewer: Viewer, rng: Rng, *, same_chance: bool = False) -> Self:
+        """Another state that this viewer cannot tell from this one: all that the viewer cannot see is dealt anew.
+
+        So is the future: the twin has a generator of its own, unless a test wants the same dice to fall in both.
+        """
         twin = self.copy()
+        if not same_chance:
+            twin.rng = Rng(b"".join(rng.word().to_bytes(8, "big") for _ in range(4)))
         self.setup.game.imagine(twin, viewer, rng)
         if viewer != ORGANIZER:
             _imagine_answers(twin, viewer, rng)
@@ -163,9 +184,12 @@ class State:
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do it, all or nothing: a refused action raises IllegalAction and changes nothing."""
-        self.check(seat, action)
+        rule = self._rule_for(seat, action)
         events: list[Event] = []
-        self._act(seat, action, events)
+        if rule is not None and self.window is None:
+            rule.do(self, seat, action, events)
+        else:
+            self._act(seat, action, events)
         if self.resigned and self.setup.game.plays_on:
             self._play_on(events)
         return events
@@ -238,8 +262,8 @@ class State:
             if self.window is None or not self.window.reaction or not self.window.asks(seat):
                 self._refuse(seat, action)
         elif isinstance(action, Resign) or (isinstance(action, StandingPass) and self.setup.game.reactions):
-            if self.result is not None or not 0 <= seat < self.setup.seats or not self.alive(seat):
-                self._refuse(seat, action)
+            self._refuse_absent(seat)
+            self._check_types(action)
         else:
             self._refuse(seat, action)
 
@@ -253,13 +277,7 @@ class State:
                 Reason.UNKNOWN_ACTION,
                 f"{setup.game.name} has no action {name}; its actions are {', '.join(known)}",
             )
-        if self.result is not None:
-            raise IllegalAction(Reason.GAME_OVER, "the game is over; nothing more can be done in it")
-        if not 0 <= seat < setup.seats:
-            raise IllegalAction(Reason.NO_SUCH_SEAT, f"there is no seat {seat}; the seats are 0 to {setup.seats - 1}")
-        if not self.alive(seat):
-            raise IllegalAction(Reason.SEAT_IS_OUT, f"seat {seat} is out of the game and can only watch")
-        kind = self.asked(seat)
+        kind = self.asked(seat) if type(seat) is int else None
         if kind is None:
             self._refuse_unasked(seat)
         fitting = ", ".join(kinds.__name__ for kinds in self._answers_to(kind))
@@ -268,7 +286,23 @@ class State:
             f"seat {seat} is asked for {kind} now, which {name} does not answer; use {fitting}",
         )
 
+    def _no_such_seat(self, seat: object) -> IllegalAction:
+        return IllegalAction(
+            Reason.NO_SUCH_SEAT, f"there is no seat {seat!r:.40}; the seats are 0 to {self.setup.seats - 1}"
+        )
+
+    def _refuse_absent(self, seat: int) -> None:
+        """Say why this seat can do nothing at all, if that is so."""
+        if self.result is not None:
+            raise IllegalAction(Reason.GAME_OVER, "the game is over; nothing more can be done in it")
+        if type(seat) is not int or not 0 <= seat < self.setup.seats:
+            raise self._no_such_seat(seat)
+        if not self.alive(seat):
+            raise IllegalAction(Reason.SEAT_IS_OUT, f"seat {seat} is out of the game and can only watch")
+
     def _refuse_unasked(self, seat: int) -> NoReturn:
+        """Say why nothing is asked of this seat now."""
+        self._refuse_absent(seat)
         if self.window is not None and seat in self.window.order:
             raise IllegalAction(
                 Reason.ALREADY_ANSWERED, f"seat {seat} has answered; an answer stands until the window closes"
@@ -292,6 +326,8 @@ class State:
             copier = _COPIERS.get(type(value))
             setattr(twin, name, value if copier is None else copier(value))
         return twin
+
+    __copy__ = copy
 
     def canonical(self) -> str:
         """The whole state as text: a JSON array of its fields in declared order, without spaces (docs/engine.md)."""

@@ -56,7 +56,7 @@ def simulate_games(
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        disable=as_json,
+        disable=as_json or not sys.stderr.isatty(),
     ) as progress:
         task = progress.add_task(f"{game}, {plan.seats} seats", total=games)
         report = simulate(plan, lambda: progress.advance(task))
@@ -81,8 +81,16 @@ def read_options(given: list[str]) -> dict[str, str]:
 
 
 def describe(plan: Plan, report: Report) -> dict[str, object]:
-    setup = {"game": plan.game.name, "seats": plan.seats, "seed": plan.seed, "bots": plan.bot_names()}
-    return {**setup, "options": dict(plan.options), **asdict(report)}
+    setup = plan.game.prepare(plan.seats, plan.options, plan.game.rulesets[-1])
+    played = {
+        "game": plan.game.name,
+        "ruleset": setup.ruleset,
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "bots": plan.bot_names(),
+        "options": plan.game.options.write(setup.options),
+    }
+    return {**played, **asdict(report)}
 
 
 def show(plan: Plan, report: Report) -> None:

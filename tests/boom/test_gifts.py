@@ -133,3 +133,12 @@ def test_named_by_is_shown_only_while_the_named_player_is_to_turn() -> None:  # 
     assert table.state.view(2).named_by == 1
     table.turns(2)
     assert table.state.view(2).named_by is None
+
+
+def test_everybody_sees_who_had_the_latest_gift_die() -> None:  # BOOM-11
+    table = table_of(4).counts("gift gift")
+    assert table.state.view(3).gift_seat == 1
+    table.turns(5)
+    assert table.state.view(3).gift_seat == 2
+    table.turns(6)
+    assert table.state.view(3).gift_seat is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from engines.games import GAMES
 from tests.cli.run import powderkeg
 
 
@@ -26,11 +27,12 @@ def test_json_holds_all_of_it() -> None:
     assert game["seats"] == {"least": 3, "most": 5}
     assert [option["name"] for option in game["options"]] == ["faces", "first_seat"]
     assert {card["code"]: card["count"] for card in game["cards"]}["tile_fuse"] == 11
-    assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == ["boom"]
+    assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == [game.name for game in GAMES]
 
 
 def test_mistakes_are_named() -> None:
     done = powderkeg("games", "doom")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "powderkeg: there is no game 'doom'; did you mean boom? games here: boom\n"
+    assert done.stderr.startswith("powderkeg: there is no game 'doom'; did you mean boom? games here: boom")
+    assert done.stderr.count("\n") == 1
     assert "languages here: en, de, sv" in powderkeg("games", "--lang", "fr").stderr

@@ -109,3 +109,25 @@ def test_the_sensible_bot_beats_the_random_one(seats: int) -> None:
     """One against the rest, 400 games: more than 1.3 times its share, which luck gives once in thousands of years."""
     report = simulate(plan(seats=seats, games=400, bots=["sensible", *["random"] * (seats - 1)]))
     assert report.wins[0] > 1.3 * 400 / seats
+
+
+def test_more_bots_than_seats_are_refused() -> None:
+    done = powderkeg("simulate", "boom", "--bots", "random,random,random,random")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "4 bots for 3 seats" in done.stderr
+
+
+def test_a_seed_is_printable() -> None:
+    done = powderkeg("simulate", "boom", "--seed", "\udcff")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "printable" in done.stderr
+
+
+def test_json_says_what_was_played() -> None:
+    report = json.loads(powderkeg("simulate", "boom", "--games", "1", "--option", "first_seat= 0", "--json").stdout)
+    assert report["options"] == {"faces": "bomb:2,gift:2,heart:1,scissors:1", "first_seat": "0"}
+    assert (report["ruleset"], report["first_error"]) == (1, "")
+
+
+def test_the_version() -> None:
+    assert powderkeg("--version").stdout.startswith("powderkeg 0.")

@@ -118,7 +118,7 @@ def check_nothing_leaks(table: Table, number: int) -> None:
     rng = chance(table, number, "leaks")
     for state, seat, action in some_steps(table.new(number), rng):
         for viewer in viewers(table.seats):
-            other = state.imagine(viewer, rng)
+            other = state.imagine(viewer, rng, same_chance=True)
             assert_same_to(viewer, state, other)
             assert_same_events(viewer, state, other, seat, action, rng)
             if viewer != seat and state.window is not None:

@@ -1,0 +1,1 @@
+"""The log of a match: its records, hash chain, store and replayer."""

@@ -1,0 +1,270 @@
+"""The codec between an engine's records and their protobuf messages, by field name.
+
+Everything is worked out once per game, when it is first used: which message belongs to which record, and how each field
+is turned. A record and a message that do not fit are refused then, so no mapping is written by hand and none can drift.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from engines.core.actions import Action, Resign
+from engines.core.choices import Choice, Domain, Each, One, Order, Some
+from engines.core.decisions import Decision
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event
+from engines.core.game import Game
+from engines.core.outcome import Outcome
+from engines.core.record import field_names, values
+from powderkeg.v1 import match_pb2
+
+Turn = Callable[[Any], Any]
+"""Turns one value into its other form."""
+
+
+class CodecError(Exception):
+    """A record and its message do not fit: a mistake in a game package or its proto file."""
+
+
+class RecordCodec:
+    """One record type and its message type."""
+
+    def __init__(self, record: type, message: Descriptor, game: GameCodec) -> None:
+        hints = get_type_hints(record)
+        names = [name for name in field_names(record) if name != "seers"]
+        if names != [field.name for field in message.fields]:
+            found = [field.name for field in message.fields]
+            raise CodecError(f"{record.__name__} has the fields {names}, message {message.name} has {found}")
+        self.record: Any = record
+        self.message: Any = GetMessageClass(message)
+        self.seers = "seers" in field_names(record)
+        self.fields = [(name, *_turns(hints[name], message.fields_by_name[name], game)) for name in names]
+
+    def to_message(self, record: Any) -> Message:
+        message: Message = self.message()
+        for name, to_proto, _, kind in self.fields:
+            value = getattr(record, name)
+            if value is None:
+                continue
+            if kind == "many":
+                getattr(message, name).extend(to_proto(value))
+            elif kind == "message":
+                getattr(message, name).CopyFrom(to_proto(value))
+            else:
+                setattr(message, name, to_proto(value))
+        return message
+
+    def to_record(self, message: Any) -> Any:
+        given = [
+            None if kind == "optional" and not message.HasField(name) else to_engine(getattr(message, name))
+            for name, _, to_engine, kind in self.fields
+        ]
+        return self.record((), *given) if self.seers else self.record(*given)
+
+
+def _turns(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Turn, str]:
+    """How a field is turned, both ways, and how it is set."""
+    if get_origin(hint) is tuple:
+        to_proto, to_engine = _turn(get_args(hint)[0], field, game)
+        return (
+            lambda value: [to_proto(item) for item in value],
+            lambda value: tuple([to_engine(item) for item in value]),
+            "many",
+        )
+    inner, optional = _without_none(hint)
+    if get_origin(inner) is tuple:
+        return _turns(inner, field, game)
+    to_proto, to_engine = _turn(inner, field, game)
+    if optional and not field.has_presence:
+        raise CodecError(f"{field.full_name} must be optional, since the record's field may be None")
+    if field.message_type is not None:
+        return to_proto, to_engine, "message"
+    return to_proto, to_engine, "optional" if optional else "plain"
+
+
+def _turn(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Turn]:
+    inner, optional = _without_none(hint)
+    if isinstance(inner, type) and issubclass(inner, IntEnum):
+        return _enum_turn(inner, field.enum_type, optional=optional)
+    if inner is Action:
+        return game.action_to_proto, game.action_from_proto
+    if field.message_type is not None:
+        codec = RecordCodec(inner, field.message_type, game)
+        return codec.to_message, codec.to_record
+    wanted = {
+        int: FieldDescriptor.CPPTYPE_INT32,
+        bool: FieldDescriptor.CPPTYPE_BOOL,
+        str: FieldDescriptor.CPPTYPE_STRING,
+    }
+    if wanted.get(inner) != field.cpp_type:
+        raise CodecError(f"{field.full_name} does not fit the type {inner}")
+    return _same, _same
+
+
+def _enum_turn(enum: type[IntEnum], proto: EnumDescriptor | None, *, optional: bool) -> tuple[Turn, Turn]:
+    if proto is None:
+        raise CodecError(f"a field for {enum.__name__} must be an enum")
+    prefix = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", proto.name).upper()
+    numbers: dict[Any, int] = {None: 0} if optional else {}
+    for member in enum:
+        value = proto.values_by_name.get(f"{prefix}_{member.name}")
+        if value is None:
+            raise CodecError(f"{proto.name} has no value {prefix}_{member.name}")
+        numbers[member] = value.number
+    if len(proto.values) != len(enum) + 1:
+        raise CodecError(f"{proto.name} has values that {enum.__name__} does not have")
+    members = {number: member for member, number in numbers.items()}
+
+    def from_proto(number: int) -> Any:
+        if number not in members:
+            raise IllegalAction(Reason.BAD_CHOICE, f"{number} is not a {proto.name}; see the API for its values")
+        return members[number]
+
+    return numbers.__getitem__, from_proto
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _without_none(hint: Any) -> tuple[Any, bool]:
+    if get_origin(hint) in (Union, UnionType):
+        inner = [arg for arg in get_args(hint) if arg is not NoneType]
+        return inner[0], len(inner) < len(get_args(hint))
+    return hint, False
+
+
+class GameCodec:
+    """All records of a game: actions, events, views, choices."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._actions = self._family(match_pb2.Action, [kind for kind in game.action_types if kind is not Resign])
+        self._by_place = {(name, inner): codec for _, name, inner, codec in self._actions.values()}
+        self._events = self._family(match_pb2.Event, game.event_types)
+        view = match_pb2.View.DESCRIPTOR.fields_by_name.get(game.name)
+        if view is None or view.message_type is None:
+            raise CodecError(f"message View has no field {game.name}")
+        self._view = RecordCodec(game.view_type, view.message_type, self)
+
+    def _family(self, outer: Any, records: Iterable[type]) -> dict[type, tuple[Any, str, str, RecordCodec]]:
+        """For each record type its place: the outer oneof's field, the inner one's (if any), and the codec."""
+        own = outer.DESCRIPTOR.fields_by_name.get(self.game.name)
+        if own is None:
+            raise CodecError(f"message {outer.DESCRIPTOR.name} has no field {self.game.name}")
+        prefix = own.message_type.name.removesuffix(outer.DESCRIPTOR.name)
+        inner = {field.message_type.name.removeprefix(prefix): field for field in own.message_type.fields}
+        shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields}
+        family: dict[type, tuple[Any, str, str, RecordCodec]] = {}
+        for record in records:
+            field = inner.pop(record.__name__, None)
+            if field is not None:
+                family[record] = (outer, own.name, field.name, RecordCodec(record, field.message_type, self))
+            elif record.__name__ in shared:
+                field = shared[record.__name__]
+                family[record] = (outer, field.name, "", RecordCodec(record, field.message_type, self))
+            else:
+                raise CodecError(f"{own.message_type.name} has no field for {record.__name__}")
+        if inner:
+            raise CodecError(f"{own.message_type.name} has {sorted(inner)}, which the game does not have")
+        return family
+
+    @staticmethod
+    def _wrap(family: dict[type, tuple[Any, str, str, RecordCodec]], record: Any) -> Any:
+        outer, name, inner, codec = family[type(record)]
+        message = outer()
+        place = getattr(message, name)
+        if inner:
+            place = getattr(place, inner)
+        place.SetInParent()
+        place.MergeFrom(codec.to_message(record))
+        return message
+
+    def action_to_proto(self, action: Action) -> match_pb2.Action:
+        message: match_pb2.Action = self._wrap(self._actions, action)
+        return message
+
+    def action_from_proto(self, message: match_pb2.Action) -> Action:
+        """The action; IllegalAction if the message holds none of this game."""
+        name = message.WhichOneof("action")
+        inner: Any = getattr(message, name) if name else None
+        field = inner.WhichOneof("action") if name == self.game.name else ""
+        codec = self._by_place.get((name or "", field or ""))
+        if codec is None:
+            known = ", ".join(kind.__name__ for kind in self.game.action_types)
+            raise IllegalAction(
+                Reason.UNKNOWN_ACTION, f"the message holds no action of {self.game.name}; its actions are {known}"
+            )
+        action: Action = codec.to_record(getattr(inner, field) if field else inner)
+        return action
+
+    def event_to_proto(self, event: Event) -> match_pb2.Event:
+        message: match_pb2.Event = self._wrap(self._events, event)
+        return message
+
+    def view_to_proto(self, view: Any) -> match_pb2.View:
+        message = match_pb2.View()
+        place = getattr(message, self.game.name)
+        place.SetInParent()
+        place.MergeFrom(self._view.to_message(view))
+        return message
+
+    def choice_to_proto(self, choice: Choice) -> match_pb2.Choice:
+        if not isinstance(choice, Domain):
+            return match_pb2.Choice(action=self.action_to_proto(choice))
+        codec = self._actions[choice.action][3]
+        example = self.action_to_proto(next(iter(choice)))
+        fields = [_field_domain(name, param) for (name, *_), param in zip(codec.fields, choice.params, strict=True)]
+        return match_pb2.Choice(domain=match_pb2.Domain(example=example, fields=fields))
+
+
+def _field_domain(name: str, param: Any) -> match_pb2.FieldDomain:
+    match param:
+        case One(among):
+            return match_pb2.FieldDomain(field=name, one=match_pb2.OneOf(among=_values(among)))
+        case Some(among, least, most):
+            return match_pb2.FieldDomain(
+                field=name, some=match_pb2.SomeOf(among=_values(among), least=least, most=most)
+            )
+        case Order(of):
+            return match_pb2.FieldDomain(field=name, order=match_pb2.OrderOf(among=_values(of)))
+        case Each(count, among):
+            return match_pb2.FieldDomain(field=name, each=match_pb2.EachOf(among=_values(among), count=count))
+    raise CodecError(f"no message for the param {param}")
+
+
+def _values(among: Sequence[Any]) -> match_pb2.Values:
+    if any(isinstance(item, str) for item in among):
+        return match_pb2.Values(words=among)
+    return match_pb2.Values(numbers=among)
+
+
+def decision_to_proto(decision: Decision) -> match_pb2.Decision:
+    return match_pb2.Decision(seat=decision.seat, kind=decision.kind, sealed=decision.sealed)
+
+
+def outcome_to_proto(outcome: Outcome) -> match_pb2.Outcome:
+    winners, ending, scores = values(outcome)
+    return match_pb2.Outcome(winners=winners, ending=ending, scores=scores)
+
+
+_CODECS: dict[str, GameCodec] = {}
+
+
+def codec_for(game: Game[Any, Any]) -> GameCodec:
+    """The codec of a game, made once."""
+    codec = _CODECS.get(game.name)
+    if codec is None:
+        codec = _CODECS[game.name] = GameCodec(game)
+    return codec
+
+
+__all__ = ["CodecError", "GameCodec", "codec_for", "decision_to_proto", "outcome_to_proto"]

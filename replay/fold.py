@@ -1,0 +1,287 @@
+"""Folding a log: entry by entry into the match as it stands. Playing, watching, replaying and auditing all do this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf.message import DecodeError
+
+from engines.core.actions import Action, Resign
+from engines.core.decisions import Decision
+from engines.core.errors import BadSetup, IllegalAction
+from engines.core.events import Event
+from engines.core.game import Game
+from engines.core.state import State
+from engines.core.viewers import Viewer, viewers
+from engines.games import GAMES
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.chain import NO_HASH, chain_hash, match_seed, seed_commitment
+from replay.codec import GameCodec, codec_for, outcome_to_proto
+
+OPEN = match_pb2.MATCH_STATUS_OPEN
+PLAYING = match_pb2.MATCH_STATUS_PLAYING
+FINISHED = match_pb2.MATCH_STATUS_FINISHED
+ABORTED = match_pb2.MATCH_STATUS_ABORTED
+
+
+class Divergence(Exception):  # noqa: N818 (named after what it is)
+    """An entry is not what an honest service would have written after the ones before it."""
+
+    def __init__(self, seq: int, problem: str) -> None:
+        super().__init__(f"entry {seq}: {problem}")
+        self.seq = seq
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What an action leads to, worked out on a copy of the state."""
+
+    state: State
+    events: list[Event]
+
+
+@dataclass(slots=True)
+class Step:
+    """What one entry brought about."""
+
+    seq: int
+    entry: log_pb2.LogEntry
+    events: list[Event]
+    decisions: dict[Viewer, tuple[Decision, ...]]
+    """Who is asked after it, by viewer."""
+    match_changed: bool
+    """Whether status or seats are new."""
+
+
+class Fold:
+    """A match, as far as its log has been read."""
+
+    __slots__ = (
+        "codec",
+        "created",
+        "game",
+        "genesis",
+        "head",
+        "match_id",
+        "outcome",
+        "requests",
+        "seats",
+        "seq",
+        "server_seed",
+        "since_ms",
+        "state",
+        "status",
+        "time_ms",
+    )
+
+    def __init__(self, match_id: str, server_seed: bytes | None = None) -> None:
+        self.match_id = match_id
+        self.server_seed = server_seed
+        """Known to the service from the beginning, to everybody else from the last entry."""
+        self.seq = 0
+        self.head = NO_HASH
+        self.status: match_pb2.MatchStatus.ValueType = match_pb2.MATCH_STATUS_UNSPECIFIED
+        self.genesis = log_pb2.Genesis()
+        self.game: Game[Any, Any] | None = None
+        self.codec: GameCodec | None = None
+        self.seats: list[log_pb2.SeatTaken | None] = []
+        self.state: State | None = None
+        self.outcome: match_pb2.Outcome | None = None
+        self.requests: dict[str, int] = {}
+        """Request ids and the entries that answer them."""
+        self.created = 0
+        self.time_ms = 0
+        self.since_ms = 0
+        """Since when the present decision has been waited for."""
+
+    # -- reading entries ---------------------------------------------------------------------------------------
+
+    def read(self, data: bytes, *, verify: bool = True) -> Step:
+        """The next entry, from its stored bytes. Divergence says what is wrong with it; then the fold is of no use."""
+        seq = self.seq + 1
+        try:
+            entry = log_pb2.LogEntry.FromString(data)
+        except DecodeError:
+            raise Divergence(seq, "its bytes are not an entry") from None
+        if entry.seq != seq:
+            raise Divergence(seq, f"it says that it is entry {entry.seq}")
+        step = self.take(entry, data)
+        if verify:
+            digest = self.state.digest() if self.state is not None else b""
+            if entry.state_digest != digest:
+                raise Divergence(seq, "re-execution gives another state digest")
+            self._verify_closing(entry)
+        return step
+
+    def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> Step:
+        """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
+        kind = entry.WhichOneof("entry")
+        before = (self.status, sum(seat is not None for seat in self.seats))
+        window = self._window()
+        if (kind == "genesis") != (entry.seq == 1) or kind is None:
+            raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
+        if self.status in (FINISHED, ABORTED):
+            raise Divergence(entry.seq, "the match was over before it")
+        events = self._install(entry, played) if played else getattr(self, f"_{kind}")(entry)
+        self.seq = entry.seq
+        self.head = chain_hash(self.match_id, entry.seq, self.head, data)
+        self.time_ms = entry.time.ToMilliseconds()
+        if entry.request_id:
+            self.requests[entry.request_id] = entry.seq
+        if window is None or self._window() != window:
+            self.since_ms = self.time_ms
+        changed = before != (self.status, sum(seat is not None for seat in self.seats))
+        return Step(entry.seq, entry, events, self._decisions(), changed)
+
+    def _install(self, entry: log_pb2.LogEntry, played: Played) -> list[Event]:
+        if entry.HasField("started"):
+            self.status = PLAYING
+        self.state = played.state
+        self._note_outcome()
+        return played.events
+
+    def _genesis(self, entry: log_pb2.LogEntry) -> list[Event]:
+        genesis = entry.genesis
+        try:
+            self.game = GAMES[genesis.game]
+            setup = self.game.prepare(genesis.seats, dict(genesis.options), genesis.ruleset)
+        except BadSetup as wrong:
+            raise Divergence(1, wrong.message) from None
+        if genesis.match_id != self.match_id:
+            raise Divergence(1, f"it is the genesis of match {genesis.match_id}")
+        if genesis.catalogue_digest != self.game.catalogue.digest:
+            raise Divergence(1, "it was played with another catalogue")
+        if self.game.options.write(setup.options) != dict(genesis.options):
+            raise Divergence(1, "its options are not complete")
+        if self.server_seed is not None:
+            self._check_commitment(1, genesis, self.server_seed)
+        self.genesis = genesis
+        self.codec = codec_for(self.game)
+        self.seats = [None] * genesis.seats
+        self.status = OPEN
+        self.created = entry.time.ToMilliseconds()
+        return []
+
+    def _check_commitment(self, seq: int, genesis: log_pb2.Genesis, server_seed: bytes) -> None:
+        if seed_commitment(self.match_id, server_seed) != genesis.seed_commitment:
+            raise Divergence(seq, "the seed is not the one that the genesis committed to")
+
+    def _seat_taken(self, entry: log_pb2.LogEntry) -> list[Event]:
+        taken = entry.seat_taken
+        if self.status != OPEN or not 0 <= taken.seat < len(self.seats) or self.seats[taken.seat] is not None:
+            raise Divergence(entry.seq, f"seat {taken.seat} cannot be taken")
+        self.seats[taken.seat] = taken
+        return []
+
+    def _started(self, entry: log_pb2.LogEntry) -> list[Event]:
+        if self.status != OPEN or None in self.seats or self.game is None:
+            raise Divergence(entry.seq, "the match cannot start here")
+        self.status = PLAYING
+        if self.server_seed is not None:
+            self.state = self.deal(self.server_seed)
+        return []
+
+    def deal(self, server_seed: bytes) -> State:
+        """The game as it is dealt, now that all seats are taken."""
+        if self.game is None:
+            raise ValueError("a match without a genesis has no game")
+        genesis = self.genesis
+        state: State = self.game.new(genesis.seats, self.seed(server_seed), dict(genesis.options), genesis.ruleset)
+        return state
+
+    def seed(self, server_seed: bytes) -> bytes:
+        """The seed of the game."""
+        if self.genesis.seed_was_given:
+            return server_seed
+        return match_seed(self.match_id, server_seed, [seat.entropy if seat else b"" for seat in self.seats])
+
+    def _acted(self, entry: log_pb2.LogEntry) -> list[Event]:
+        if self.codec is None:
+            raise Divergence(entry.seq, "there is no game yet")
+        try:
+            action = self.codec.action_from_proto(entry.acted.action)
+        except IllegalAction as illegal:
+            raise Divergence(entry.seq, illegal.message) from None
+        return self._apply(entry, entry.acted.seat, action)
+
+    def _seat_resigned(self, entry: log_pb2.LogEntry) -> list[Event]:
+        return self._apply(entry, entry.seat_resigned.seat, Resign())
+
+    def _apply(self, entry: log_pb2.LogEntry, seat: int, action: Action) -> list[Event]:
+        if self.status != PLAYING or self.state is None:
+            raise Divergence(entry.seq, "the game is not on")
+        try:
+            events = self.state.apply(seat, action)
+        except IllegalAction as illegal:
+            raise Divergence(entry.seq, f"the action is refused: {illegal}") from None
+        self._note_outcome()
+        return events
+
+    def _note_outcome(self) -> None:
+        outcome = self.state.outcome() if self.state is not None else None
+        if outcome is not None:
+            self.status = FINISHED
+            self.outcome = outcome_to_proto(outcome)
+
+    def _aborted(self, entry: log_pb2.LogEntry) -> list[Event]:
+        self.status = ABORTED
+        return []
+
+    def _verify_closing(self, entry: log_pb2.LogEntry) -> None:
+        over = self.status in (FINISHED, ABORTED)
+        if entry.HasField("closing") != over:
+            raise Divergence(entry.seq, "a closing must stand in the last entry, and in no other")
+        if not over:
+            return
+        closing = entry.closing
+        self._check_commitment(entry.seq, self.genesis, closing.server_seed)
+        said = closing.outcome if closing.HasField("outcome") else None
+        if said != self.outcome:
+            raise Divergence(entry.seq, "the result is not the one that re-execution gives")
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    def _window(self) -> tuple[str, tuple[int, ...], int] | None:
+        """Which window is open: its kind, who is in it, and how much chance was spent before it opened."""
+        window = self.state.window if self.state is not None else None
+        return (window.kind, window.order, 0) if window is not None else None
+
+    def _decisions(self) -> dict[Viewer, tuple[Decision, ...]]:
+        if self.state is None:
+            return {}
+        if self.state.window is None:
+            return dict.fromkeys(viewers(self.genesis.seats), self.state.decisions())
+        return {viewer: self.state.decisions(viewer) for viewer in viewers(self.genesis.seats)}
+
+    def match(self) -> match_pb2.Match:
+        """The match, without what lies on its table."""
+        genesis = self.genesis
+        match = match_pb2.Match(
+            id=self.match_id,
+            game=genesis.game,
+            ruleset=genesis.ruleset,
+            options=dict(genesis.options),
+            seats=[self._seat(number, taken) for number, taken in enumerate(self.seats)],
+            status=self.status,
+            seq=self.seq,
+            tournament=genesis.tournament,
+            seconds_per_decision=genesis.seconds_per_decision,
+            outcome=self.outcome,
+            seed_commitment=genesis.seed_commitment,
+        )
+        match.created.FromMilliseconds(self.created)
+        return match
+
+    @staticmethod
+    def _seat(number: int, taken: log_pb2.SeatTaken | None) -> match_pb2.Seat:
+        if taken is None:
+            return match_pb2.Seat(seat=number, kind=match_pb2.SEAT_KIND_OPEN)
+        return match_pb2.Seat(seat=number, kind=taken.kind, name=taken.name)
+
+    def deadline_ms(self) -> int | None:
+        """Until when the game waits for the present decision, if the match has a clock."""
+        if self.status != PLAYING or not self.genesis.seconds_per_decision:
+            return None
+        return self.since_ms + 1000 * self.genesis.seconds_per_decision

@@ -1,0 +1,63 @@
+"""Replaying: a whole log, from its entries alone, checked at every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from google.protobuf.message import DecodeError
+
+from powderkeg.v1 import log_pb2
+from replay.fold import Divergence, Fold, Step
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a replay."""
+
+    entries: int
+    """How many were found to be sound."""
+    first_bad_seq: int = 0
+    problem: str = ""
+    head: bytes = b""
+    """The hash of the chain up to the last sound entry."""
+
+    @property
+    def sound(self) -> bool:
+        return not self.first_bad_seq
+
+
+def revealed_seed(entries: Sequence[bytes]) -> bytes | None:
+    """The service's part of the seed, from the last entry; None while the match goes on."""
+    try:
+        last = log_pb2.LogEntry.FromString(entries[-1]) if entries else log_pb2.LogEntry()
+    except DecodeError:
+        return None
+    return last.closing.server_seed if last.HasField("closing") else None
+
+
+def replay(match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None) -> tuple[Fold, list[Step]]:
+    """Re-execute a log; Divergence names the first entry that is not as it should be."""
+    fold = Fold(match_id, server_seed or revealed_seed(entries))
+    return fold, [fold.read(entry) for entry in entries]
+
+
+def verify(
+    match_id: str,
+    entries: Sequence[bytes],
+    server_seed: bytes | None = None,
+    *,
+    after_each: Callable[[], None] = lambda: None,
+) -> Verdict:
+    """Whether a log is sound, and if not, where it first is not."""
+    seed = server_seed or revealed_seed(entries)
+    if seed is None:
+        return Verdict(0, len(entries) + 1, "the log breaks off: no entry closes it and reveals the seed")
+    fold = Fold(match_id, seed)
+    try:
+        for entry in entries:
+            fold.read(entry)
+            after_each()
+    except Divergence as divergence:
+        return Verdict(fold.seq, divergence.seq, divergence.problem, fold.head)
+    return Verdict(fold.seq, head=fold.head)

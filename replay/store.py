@@ -1,0 +1,185 @@
+"""The store: one Redis or Valkey stream per match, appended to by compare-and-set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha1
+from importlib.resources import files
+from typing import Any, cast
+
+import redis.asyncio as redis
+from redis.asyncio.cluster import RedisCluster
+from redis.exceptions import NoScriptError, RedisError
+
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.chain import NO_HASH
+
+SCRIPT = files("replay").joinpath("append.lua").read_bytes()
+SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
+MATCHES = "powderkeg:matches"
+DUE = "powderkeg:due"
+HINTS = "powderkeg:hints"
+PAGE = 500
+
+
+class StoreDown(Exception):  # noqa: N818 (named after what it is)
+    """The store did not answer. What was asked may or may not have been done; asking again is safe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a log ends."""
+
+    seq: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What came of an append."""
+
+    taken: bool
+    """False if the log did not end where the caller thought."""
+    stands: bytes = b""
+    """Then, the entry that stands in the place of the refused one, if there is one."""
+
+
+def key(match_id: str, what: str) -> str:
+    """The match id is the hash tag, so that all keys of a match live in one slot of a cluster."""
+    return f"powderkeg:{{{match_id}}}:{what}"
+
+
+class Store:
+    """All that the service keeps."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._client: Any = _connect(url)
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def ping(self) -> None:
+        await _answer(self._client.ping())
+
+    # -- logs --------------------------------------------------------------------------------------------------
+
+    async def append(
+        self, match_id: str, head: Head, entry: bytes, new_hash: bytes, match: bytes = b"", secret: bytes = b""
+    ) -> Appended:
+        """Append an entry if the log still ends at `head`. A repeated call is harmless: it finds its own entry."""
+        before = b"" if head.hash == NO_HASH else head.hash
+        keys = [key(match_id, "log"), key(match_id, "head"), key(match_id, "secret")]
+        hint = f"{match_id} {head.seq + 1}"
+        arguments = [str(head.seq), before, entry, new_hash, HINTS, hint, match, secret]
+        try:
+            answer = await _answer(self._client.evalsha(SCRIPT_SHA, len(keys), *keys, *arguments))
+        except NoScriptError:
+            answer = await _answer(self._client.eval(SCRIPT, len(keys), *keys, *arguments))
+        if answer[0] == 1:
+            return Appended(taken=True)
+        return Appended(taken=False, stands=bytes(answer[1]))
+
+    async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries after a seq, as they were stored."""
+        rows = await _answer(self._client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
+        return [fields[b"e"] for _, fields in rows]
+
+    async def secret(self, match_id: str) -> bytes | None:
+        return cast("bytes | None", await _answer(self._client.get(key(match_id, "secret"))))
+
+    async def head(self, match_id: str) -> Head | None:
+        seq, head_hash = await _answer(self._client.hmget(key(match_id, "head"), "seq", "hash"))
+        return None if seq is None else Head(int(seq), head_hash)
+
+    # -- the list of matches -----------------------------------------------------------------------------------
+
+    async def list_match(self, match_id: str, created_ms: int) -> None:
+        """Put a match on the list. Done before its genesis is written, so that no match is ever missing."""
+        await _answer(self._client.zadd(MATCHES, {match_id: created_ms}))
+
+    async def matches(self, skip: int) -> AsyncIterator[tuple[int, match_pb2.Match]]:
+        """Listed matches, newest first, each with where to go on after it."""
+        place = skip
+        while ids := await _answer(self._client.zrange(MATCHES, place, place + PAGE - 1, desc=True)):
+            rows = await asyncio.gather(
+                *(_answer(self._client.hmget(key(each.decode(), "head"), "seq", "match")) for each in ids)
+            )
+            for seq, listed in rows:
+                place += 1
+                if listed is not None:
+                    match = match_pb2.Match.FromString(listed)
+                    match.seq = int(seq)
+                    yield place, match
+
+    # -- what is due -------------------------------------------------------------------------------------------
+
+    async def set_due(self, match_id: str, at_ms: int) -> None:
+        """Some process should look after this match then: a bot to move, a clock that runs out."""
+        await _answer(self._client.zadd(DUE, {match_id: at_ms}))
+
+    async def not_due(self, match_id: str) -> None:
+        await _answer(self._client.zrem(DUE, match_id))
+
+    async def due(self, now_ms: int, most: int = 100) -> list[str]:
+        ids = await _answer(self._client.zrange(DUE, "-inf", now_ms, byscore=True, offset=0, num=most))
+        return [each.decode() for each in ids]
+
+    async def claim_due(self, match_id: str, now_ms: int, lease_ms: int) -> bool:
+        """Take over what is due, for a while. Others may do the same: the log decides who was first, not this."""
+        return bool(await _answer(self._client.zadd(DUE, {match_id: now_ms + lease_ms}, xx=True, ch=True)))
+
+    # -- hints -------------------------------------------------------------------------------------------------
+
+    async def hints(self) -> AsyncIterator[tuple[str, int]]:
+        """Which match has grown to which seq, as appends happen; one subscription serves a whole process.
+
+        Hints may be lost, whenever the connection is: whoever follows them also looks now and then.
+        """
+        client = _connect_for_hints(self._client)
+        try:
+            async with client.pubsub() as channel:
+                await channel.subscribe(HINTS)
+                async for message in channel.listen():
+                    if message["type"] == "message":
+                        match_id, seq = message["data"].decode().rsplit(" ", 1)
+                        yield match_id, int(seq)
+        except (RedisError, OSError) as error:
+            raise StoreDown(str(error)) from error
+        finally:
+            if client is not self._client:
+                with suppress(RedisError, OSError):
+                    await client.aclose()
+
+
+def request_of(entry: bytes) -> str:
+    """The request that an entry answers."""
+    return log_pb2.LogEntry.FromString(entry).request_id
+
+
+def _connect(url: str) -> Any:
+    """A single server, or, with `cluster=true` in the URL, a cluster."""
+    if "cluster=true" in url:
+        plain = url.replace("?cluster=true", "").replace("&cluster=true", "")
+        return RedisCluster.from_url(plain)
+    return redis.Redis.from_url(url, socket_connect_timeout=2, health_check_interval=15)
+
+
+def _connect_for_hints(client: Any) -> Any:
+    """Clusters pass published messages on to every node, so any one node will do."""
+    if not isinstance(client, RedisCluster):
+        return client
+    node = client.get_default_node()
+    return redis.Redis(host=node.host, port=int(node.port))
+
+
+async def _answer(call: Awaitable[Any]) -> Any:
+    try:
+        return await call
+    except NoScriptError:
+        raise
+    except (RedisError, OSError) as error:
+        raise StoreDown(f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,132 @@
+"""Values of the wrong type are refused like any other bad value: same moves must mean same digests."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from engines.boom import GAME
+from engines.boom.actions import Name, Reroll, Roll, Turn
+from engines.core.actions import Action, Resign
+from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
+from engines.core.record import misfit, record
+from engines.core.rng import Rng
+from engines.core.viewers import SPECTATOR
+from tests.boom.table import boom
+
+ANY: Any = None
+
+
+@pytest.mark.parametrize("dice", [[0], "01", b"\0", range(1), (0.0,), (None,), (True,), {0}, 0, None])
+def test_dice_are_a_tuple_of_numbers(dice: Any) -> None:
+    table = boom().rolls("gift gift gift gift gift")
+    table.refuses(Reroll(dice), reason=Reason.BAD_CHOICE)
+
+
+@pytest.mark.parametrize("tile", [True, "0", None, 1.0, [1]])
+def test_a_tile_is_a_number(tile: Any) -> None:
+    boom().rolls("bomb gift gift gift gift").stops().refuses(Turn(tile), reason=Reason.BAD_CHOICE)
+
+
+@pytest.mark.parametrize("seat", [True, "1", None, 1.0])
+def test_a_named_seat_is_a_number(seat: Any) -> None:
+    table = boom().with_tiles(gift="0 1", boom="2").rolls("bomb gift gift gift gift").stops().turns(0)
+    table.refuses(Name(seat), reason=Reason.BAD_CHOICE)
+
+
+@pytest.mark.parametrize("stand", ["yes", 1, None])
+def test_a_flag_is_a_flag(stand: Any) -> None:
+    boom().refuses(Roll(stand), reason=Reason.BAD_CHOICE)
+
+
+@pytest.mark.parametrize("seat", [0.0, False, "0", None, [0], -1, 3, 10**30])
+@pytest.mark.parametrize("action", [Roll(), Resign()])
+def test_a_seat_is_a_number_of_this_match(seat: Any, action: Action) -> None:
+    boom().refuses(action, seat=seat, reason=Reason.NO_SUCH_SEAT) if seat is not None else None
+    with pytest.raises(IllegalAction):
+        boom().state.apply(seat, action)
+
+
+@pytest.mark.parametrize("viewer", [3, -3, "0", None, True])
+def test_a_viewer_is_a_seat_or_a_named_viewer(viewer: Any) -> None:
+    with pytest.raises(IllegalAction, match="no seat"):
+        boom().state.view(viewer)
+
+
+@pytest.mark.parametrize("seed", ["0" * 32, 0, None, [0] * 32, bytearray(32), memoryview(bytes(32)), bytes(33)])
+def test_a_seed_is_32_bytes(seed: Any) -> None:
+    with pytest.raises(BadSetup, match="32 bytes") as refused:
+        GAME.new(3, seed)
+    assert refused.value.reason is SetupReason.BAD_SEED
+
+
+@pytest.mark.parametrize("seats", [3.0, "3", None, True])
+def test_seats_are_a_number(seats: Any) -> None:
+    with pytest.raises(BadSetup, match="3 to 5 seats") as refused:
+        GAME.new(seats, bytes(32))
+    assert repr(seats) in refused.value.message
+
+
+@pytest.mark.parametrize("ruleset", [1.0, True, "1"])
+def test_a_ruleset_is_a_number(ruleset: Any) -> None:
+    with pytest.raises(BadSetup, match="rulesets here: 1"):
+        GAME.new(3, bytes(32), ruleset=ruleset)
+
+
+def test_an_option_has_a_name() -> None:
+    with pytest.raises(BadSetup, match="no option 0"):
+        GAME.new(3, bytes(32), {0: 0})  # type: ignore[dict-item]
+
+
+def test_long_and_odd_values_are_cut_in_error_texts() -> None:
+    with pytest.raises(BadSetup) as refused:
+        GAME.new(3, bytes(32), {"first_seat": "9\x1b" * 5000})
+    assert len(refused.value.message) < 150
+    assert "\x1b" not in refused.value.message
+
+
+def test_the_clock_has_nothing_to_do_for_who_is_not_asked() -> None:
+    table = boom()
+    with pytest.raises(IllegalAction) as refused:
+        table.state.default(1)
+    assert refused.value.reason is Reason.NOT_YOUR_DECISION
+    table.resigns(1).resigns(2)
+    with pytest.raises(IllegalAction) as refused:
+        table.state.default(0)
+    assert refused.value.reason is Reason.GAME_OVER
+
+
+@record
+class Offer(Action):
+    parts: tuple[int, ...] | None
+    price: int | None
+
+
+def test_optional_fields_may_be_none() -> None:
+    assert misfit(Offer(None, None)) is None
+    assert misfit(Offer((1, 2), 3)) is None
+    assert misfit(Offer((1, "2"), 3)) == "parts must be NoneType or tuple of int, not (1, '2')"  # type: ignore[arg-type]
+    assert misfit(Offer((), True)) == "price must be NoneType or int, not True"
+
+
+def test_the_future_of_an_imagined_state_is_its_own() -> None:
+    state = boom().state
+    dice = {
+        tuple(twin.dice) for twin in (state.imagine(SPECTATOR, Rng(bytes([n]) * 32)) for n in range(20)) if roll(twin)
+    }
+    assert len(dice) > 10
+    same = {twin.dice for twin in (state.imagine(0, Rng(bytes(32)), same_chance=True) for _ in range(5)) if roll(twin)}
+    assert len(same) == 1
+
+
+def roll(state: Any) -> bool:
+    return bool(state.apply(0, Roll()))
+
+
+def test_copying_by_the_standard_library_is_copying() -> None:
+    state = boom().state
+    twin = copy.copy(state)
+    twin.apply(0, Resign())
+    assert state.hearts == [2, 2, 2]
