@@ -9,14 +9,13 @@ import pytest
 
 from engines.boom import GAME
 from engines.boom.actions import Name, Reroll, Roll, Turn
+from engines.boom.state import BoomState, Symbol
 from engines.core.actions import Action, Resign
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from engines.core.record import misfit, record
 from engines.core.rng import Rng
 from engines.core.viewers import SPECTATOR
 from tests.boom.table import boom
-
-ANY: Any = None
 
 
 @pytest.mark.parametrize("dice", [[0], "01", b"\0", range(1), (0.0,), (None,), (True,), {0}, 0, None])
@@ -44,9 +43,12 @@ def test_a_flag_is_a_flag(stand: Any) -> None:
 @pytest.mark.parametrize("seat", [0.0, False, "0", None, [0], -1, 3, 10**30])
 @pytest.mark.parametrize("action", [Roll(), Resign()])
 def test_a_seat_is_a_number_of_this_match(seat: Any, action: Action) -> None:
-    boom().refuses(action, seat=seat, reason=Reason.NO_SUCH_SEAT) if seat is not None else None
-    with pytest.raises(IllegalAction):
-        boom().state.apply(seat, action)
+    state = boom().state
+    before = state.digest()
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(seat, action)
+    assert refused.value.reason is Reason.NO_SUCH_SEAT
+    assert state.digest() == before
 
 
 @pytest.mark.parametrize("viewer", [3, -3, "0", None, True])
@@ -112,17 +114,15 @@ def test_optional_fields_may_be_none() -> None:
 
 
 def test_the_future_of_an_imagined_state_is_its_own() -> None:
-    state = boom().state
-    dice = {
-        tuple(twin.dice) for twin in (state.imagine(SPECTATOR, Rng(bytes([n]) * 32)) for n in range(20)) if roll(twin)
-    }
-    assert len(dice) > 10
-    same = {twin.dice for twin in (state.imagine(0, Rng(bytes(32)), same_chance=True) for _ in range(5)) if roll(twin)}
-    assert len(same) == 1
+    state = GAME.new(3, bytes(32), {"first_seat": 0})
+    rngs = [Rng(bytes([number]) * 32) for number in range(20)]
+    assert len({rolled(state.imagine(SPECTATOR, rng)) for rng in rngs}) > 10
+    assert {rolled(state.imagine(0, rng, same_chance=True)) for rng in rngs} == {rolled(state.copy())}
 
 
-def roll(state: Any) -> bool:
-    return bool(state.apply(0, Roll()))
+def rolled(state: BoomState) -> tuple[Symbol, ...]:
+    state.apply(0, Roll())
+    return state.dice
 
 
 def test_copying_by_the_standard_library_is_copying() -> None:
