@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from engines.core.errors import BadSetup
-from service.cli import games, simulate
+from service.cli import games, serve, simulate
 
 app = typer.Typer(
     name="powderkeg",
@@ -20,6 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
+app.command("serve")(serve.serve)
 app.command("games")(games.games)
 app.command("simulate")(simulate.simulate_games)
 

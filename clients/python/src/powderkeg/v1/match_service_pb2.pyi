@@ -55,7 +55,9 @@ class CreateMatchRequest(_message.Message):
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
-    """Any text that is new for each request."""
+    """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
+    token.
+    """
     game: _builtins.str
     """The name of the game."""
     seats: _builtins.int
@@ -136,7 +138,9 @@ class JoinMatchRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
-    """Any text that is new for each request."""
+    """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
+    token.
+    """
     match_id: _builtins.str
     """The match."""
     name: _builtins.str

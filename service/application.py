@@ -1,0 +1,253 @@
+"""The application: everything that servicers call. What changes a match is here, what looks at one in looking.py."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import grpc
+
+from engines.core.actions import Action, Resign
+from engines.games import GAMES
+from powderkeg.v1 import log_pb2, match_service_pb2
+from replay.chain import seed_commitment
+from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, Fold, Played, Step
+from replay.store import Head, Store
+from service.auth import HOST, Caller, make_token, who_calls
+from service.errors import ServiceError
+from service.looking import Looking, not_started
+from service.matches import Draft, Live, Matches, now_ms
+
+Code = grpc.StatusCode
+
+
+def always(fold: Fold) -> bool:
+    """There is always a reason to do it."""
+    return True
+
+
+class Application(Looking):
+    """Creating, joining, starting and playing matches."""
+
+    def __init__(self, store: Store, organizer_key: str = "", cached: int = 10_000) -> None:
+        super().__init__(Matches(store, cached))
+        self.store = store
+        self.organizer_key = organizer_key
+
+    async def caller(self, match_id: str, token: str) -> tuple[Live, Caller]:
+        """The match as it stands, and what the token makes of whoever sent it."""
+        live = await self.matches.live(match_id)
+        return live, self.who(live, token)
+
+    def who(self, live: Live, token: str) -> Caller:
+        return who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
+
+    async def create(self, request: match_service_pb2.CreateMatchRequest) -> match_service_pb2.CreateMatchResponse:
+        game = GAMES[request.game]
+        setup = game.prepare(
+            request.seats or game.seats[0], dict(request.options), request.ruleset or game.rulesets[-1]
+        )
+        match_id = self._match_id(request.request_id)
+        existing = await self.store.secret(match_id)
+        if existing is None:
+            await self._write_genesis(match_id, request, game.options.write(setup.options), setup.seats, setup.ruleset)
+        live = await self.matches.live(match_id)
+        if not self._is_genesis_of(live.fold.genesis, request, game.options.write(setup.options), setup.seats):
+            raise ServiceError(
+                Code.ABORTED, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
+            )
+        return match_service_pb2.CreateMatchResponse(
+            match=live.fold.match(), host_token=make_token(live.token_key, HOST), seq=live.fold.seq
+        )
+
+    @staticmethod
+    def _is_genesis_of(
+        genesis: log_pb2.Genesis,
+        request: match_service_pb2.CreateMatchRequest,
+        options: dict[str, str],
+        seats: int,
+    ) -> bool:
+        asked = (request.game, seats, options, request.tournament, request.seconds_per_decision, bool(request.seed))
+        return asked == (
+            genesis.game,
+            genesis.seats,
+            dict(genesis.options),
+            genesis.tournament,
+            genesis.seconds_per_decision,
+            genesis.seed_was_given,
+        )
+
+    @staticmethod
+    def _match_id(request_id: str) -> str:
+        """The same request makes the same match, so that it can be sent again."""
+        return make_token(b"powderkeg/match-id", request_id)[:22]
+
+    async def _write_genesis(
+        self,
+        match_id: str,
+        request: match_service_pb2.CreateMatchRequest,
+        options: dict[str, str],
+        seats: int,
+        ruleset: int,
+    ) -> None:
+        server_seed = request.seed or secrets.token_bytes(32)
+        entry = log_pb2.LogEntry(
+            seq=1,
+            request_id=request.request_id,
+            author=log_pb2.AUTHOR_HOST,
+            genesis=log_pb2.Genesis(
+                match_id=match_id,
+                game=request.game,
+                ruleset=ruleset,
+                seats=seats,
+                options=options,
+                catalogue_digest=GAMES[request.game].catalogue.digest,
+                seed_commitment=seed_commitment(match_id, server_seed),
+                seed_was_given=bool(request.seed),
+                tournament=request.tournament,
+                seconds_per_decision=request.seconds_per_decision,
+            ),
+        )
+        entry.time.FromMilliseconds(now_ms())
+        data = entry.SerializeToString(deterministic=True)
+        fold = Fold(match_id, server_seed)
+        before = Head(fold.seq, fold.head)
+        fold.read(data)
+        await self.store.list_match(match_id, fold.created)
+        secret = server_seed + secrets.token_bytes(32)
+        await self.store.append(match_id, before, data, fold.head, fold.match().SerializeToString(), secret)
+
+    async def take_seat(
+        self, live: Live, request_id: str, seat: int | None, taken: log_pb2.SeatTaken, author: log_pb2.Author.ValueType
+    ) -> int:
+        """A player or a bot sits down, on the lowest open seat unless one is named."""
+
+        def plan(fold: Fold) -> Draft:
+            if fold.status != OPEN:
+                raise ServiceError(
+                    Code.FAILED_PRECONDITION, "ALREADY_STARTED", "the match has started; watch it, or join another"
+                )
+            free = [number for number, sitting in enumerate(fold.seats) if sitting is None]
+            if not free:
+                raise ServiceError(Code.FAILED_PRECONDITION, "MATCH_FULL", "all seats are taken")
+            if seat is not None and not 0 <= seat < len(fold.seats):
+                raise ServiceError(
+                    Code.INVALID_ARGUMENT,
+                    "NO_SUCH_SEAT",
+                    f"there is no seat {seat}; the seats are 0 to {len(fold.seats) - 1}",
+                )
+            if seat is not None and seat not in free:
+                open_seats = ", ".join(map(str, free))
+                raise ServiceError(
+                    Code.FAILED_PRECONDITION, "SEAT_TAKEN", f"seat {seat} is taken; open seats are {open_seats}"
+                )
+            entry = log_pb2.LogEntry(seat_taken=taken)
+            entry.seat_taken.seat = free[0] if seat is None else seat
+            return Draft(entry)
+
+        step = await self.matches.change(live, request_id, author, plan)
+        if not step.entry.HasField("seat_taken"):
+            raise reused_request()
+        return step.entry.seat_taken.seat
+
+    async def start(self, live: Live, request_id: str) -> None:
+        def plan(fold: Fold) -> Draft:
+            if fold.status != OPEN:
+                raise ServiceError(Code.FAILED_PRECONDITION, "ALREADY_STARTED", "the match has started already")
+            missing = [str(number) for number, sitting in enumerate(fold.seats) if sitting is None]
+            if missing:
+                raise ServiceError(
+                    Code.FAILED_PRECONDITION,
+                    "SEATS_OPEN",
+                    f"seats {', '.join(missing)} are open: let them join, or AddBot",
+                )
+            state = fold.deal(fold.server_seed or b"")
+            return Draft(log_pb2.LogEntry(started=log_pb2.Started()), Played(state, []))
+
+        step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
+        if not step.entry.HasField("started"):
+            raise reused_request()
+
+    async def act(
+        self,
+        live: Live,
+        request_id: str,
+        seat: int,
+        action: Action,
+        *,
+        expected_seq: int = 0,
+        author: log_pb2.Author.ValueType = log_pb2.AUTHOR_PLAYER,
+        still: Callable[[Fold], bool] = always,
+    ) -> Step | None:
+        """A seat acts; None if `still` says that there is no more reason to."""
+        moot = False
+
+        def plan(fold: Fold) -> Draft:
+            nonlocal moot
+            need_playing(fold)
+            if expected_seq and expected_seq != fold.seq:
+                raise ServiceError(
+                    Code.ABORTED,
+                    "STALE_SEQ",
+                    f"the match is at {fold.seq}, not at {expected_seq}; look again, then decide",
+                )
+            if not still(fold):
+                moot = True
+                raise ServiceError(Code.ABORTED, "STALE_SEQ", "there is no more reason to")
+            state = fold.state.copy() if fold.state is not None else None
+            if state is None or fold.codec is None:
+                raise not_started()
+            events = state.apply(seat, action)
+            entry = log_pb2.LogEntry()
+            if isinstance(action, Resign):
+                entry.seat_resigned.seat = seat
+            else:
+                entry.acted.seat = seat
+                entry.acted.action.CopyFrom(fold.codec.action_to_proto(action))
+            return Draft(entry, Played(state, events))
+
+        try:
+            step = await self.matches.change(live, request_id, author, plan)
+        except ServiceError:
+            if moot:
+                return None
+            raise
+        wanted = "seat_resigned" if isinstance(action, Resign) else "acted"
+        if request_id and not step.entry.HasField(wanted):  # type: ignore[arg-type]
+            raise reused_request()
+        return step
+
+    async def submit(
+        self, live: Live, seat: int, request: match_service_pb2.SubmitActionRequest | match_service_pb2.Submit
+    ) -> Step:
+        """A player's action, from its message."""
+        if live.fold.codec is None:
+            raise not_started()
+        action = live.fold.codec.action_from_proto(request.action)
+        step = await self.act(live, request.request_id, seat, action, expected_seq=request.expected_seq)
+        if step is None:
+            raise AssertionError("a player's action is never moot")
+        return step
+
+    async def abort(self, live: Live, request_id: str, reason: str) -> None:
+        def plan(fold: Fold) -> Draft:
+            if fold.status in (FINISHED, ABORTED):
+                raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over already")
+            return Draft(log_pb2.LogEntry(aborted=log_pb2.Aborted(reason=reason)))
+
+        step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
+        if not step.entry.HasField("aborted"):
+            raise reused_request()
+
+
+def need_playing(fold: Fold) -> None:
+    if fold.status == OPEN:
+        raise not_started()
+    if fold.status != PLAYING:
+        raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over; nothing more can be done in it")
+
+
+def reused_request() -> ServiceError:
+    return ServiceError(
+        Code.ABORTED, "REQUEST_ID_REUSED", "this request id was used for something else in this match; use a new one"
+    )

@@ -1,0 +1,111 @@
+"""`powderkeg serve`: the service, with its embedded store or another one."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from engines.core.errors import BadSetup, SetupReason
+from service.embedded import PR_SET_PDEATHSIG, EmbeddedStore
+from service.server import Config, configure_logs, run
+
+DATA = Path("~/.local/share/powderkeg")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes any free one.")] = 50051,
+    redis_url: Annotated[
+        str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
+    ] = "",
+    data: Annotated[
+        Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
+    ] = DATA,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
+    organizer_key: Annotated[
+        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
+    ] = "",
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Start the service; Ctrl-C ends it.
+
+    **Examples**
+
+    `powderkeg serve`
+
+    `powderkeg serve --port 6000 --workers 2`
+
+    `REDIS_URL=redis://localhost:6379 powderkeg serve`
+    """
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
+    configure_logs(log_level)
+    reserved = reserve(host, port)
+    store = None if redis_url else EmbeddedStore(data.expanduser())
+    config = Config(redis_url or (store.url if store else ""), host, reserved.getsockname()[1], organizer_key)
+    try:
+        welcome(config, store, workers)
+        children = [start_worker(config, log_level) for _ in range(workers - 1)]
+        asyncio.run(run(config))
+        for child in children:
+            child.send_signal(signal.SIGTERM)
+        for child in children:
+            child.wait()
+    finally:
+        reserved.close()
+        if store is not None:
+            store.stop()
+
+
+def reserve(host: str, port: int) -> socket.socket:
+    """Bind the port, so that all workers get the same one and a taken one is noticed at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if port:
+        with socket.socket(family) as probe:  # without SO_REUSEPORT: another service on this port is a mistake
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as taken:
+                raise OSError(
+                    f"cannot listen on {host}:{port} ({taken.strerror}): choose another with --port"
+                ) from None
+    reserved = socket.socket(family)
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    reserved.bind((host, port))
+    return reserved
+
+
+def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
+    """A process that serves the same port and store, and ends with this one."""
+    words = ["-m", "service.worker", config.host, str(config.port), log_level]
+    secrets = {"REDIS_URL": config.redis_url, "POWDERKEG_ORGANIZER_KEY": config.organizer_key}
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, *words],
+        env={**os.environ, **secrets},
+        preexec_fn=die_with_parent,  # noqa: PLW1509
+    )
+
+
+def die_with_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the first process, which ends the others
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
+    address = f"{config.host}:{config.port}"
+    where = f"embedded, data in {store.folder}" if store else "as REDIS_URL says"
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
+    console.print("Try next, in another terminal:")
+    console.print(f"  buf curl --protocol grpc --http2-prior-knowledge --list-services http://{address}", markup=False)
+    console.print("  powderkeg play boom", markup=False)

@@ -1,0 +1,164 @@
+"""The driver: moves bots and runs clocks, in whichever process is alive.
+
+A match that needs attention stands on a list in the store, with the time when. Every process looks at that list.
+Several may attend to the same match, and the log decides which of them was first; so a process may die at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import structlog
+
+from engines.core.bots import Eyes
+from engines.core.rng import Rng, derive_seed
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.fold import PLAYING, Divergence, Fold
+from replay.store import StoreDown
+from service.application import Application
+from service.errors import ServiceError
+from service.matches import Live, now_ms
+
+LOOK_EVERY = 0.25
+"""Seconds between looks at the list."""
+LEASE_MS = 3_000
+"""How long others leave a match alone that somebody attends to."""
+log = structlog.get_logger()
+
+
+class Driver:
+    """Attends to matches with bots or clocks."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self._attending: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        app.matches.attend = self.attend
+
+    async def run(self) -> None:
+        """Follow hints and look at the list, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._follow_hints())
+            tasks.create_task(self._look_after_what_is_due())
+            tasks.create_task(self._look_at_watched())
+
+    async def _follow_hints(self) -> None:
+        """Take in at once what other processes append to matches that are watched here."""
+        while True:
+            with suppress(StoreDown):
+                async for match_id, seq in self.app.store.hints():
+                    live = self.app.matches.cached_now(match_id)
+                    if live is not None and live.watchers and live.fold.seq < seq:
+                        await self._refresh(live)
+            await asyncio.sleep(0.5)
+
+    async def _look_at_watched(self) -> None:
+        """The safety net below the hints, which may be lost."""
+        while True:
+            await asyncio.sleep(1)
+            for live in self.app.matches.watched():
+                await self._refresh(live)
+
+    async def _refresh(self, live: Live) -> None:
+        try:
+            async with live.lock:
+                await self.app.matches.catch_up(live)
+        except (StoreDown, Divergence) as error:
+            log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))
+
+    async def _look_after_what_is_due(self) -> None:
+        while True:
+            try:
+                for match_id in await self.app.store.due(now_ms()):
+                    if await self.app.store.claim_due(match_id, now_ms(), LEASE_MS):
+                        self.attend(match_id)
+            except StoreDown as error:
+                log.warning("the store does not answer", error=str(error))
+            await asyncio.sleep(LOOK_EVERY)
+
+    # -- one match ---------------------------------------------------------------------------------------------
+
+    def attend(self, match_id: str) -> None:
+        """See to a match soon; one at a time."""
+        if match_id in self._attending:
+            self._again.add(match_id)
+            return
+        task = asyncio.create_task(self._attend(match_id))
+        self._attending[match_id] = task
+        task.add_done_callback(lambda _: self._attended(match_id))
+
+    def _attended(self, match_id: str) -> None:
+        self._attending.pop(match_id, None)
+        if match_id in self._again:
+            self._again.discard(match_id)
+            self.attend(match_id)
+
+    async def _attend(self, match_id: str) -> None:
+        try:
+            live = await self.app.matches.live(match_id)
+            if not needs_driving(live.fold):
+                return
+            await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
+            await self._move(live)
+            deadline = live.fold.deadline_ms()
+            if deadline is None:
+                await self.app.store.not_due(match_id)
+            else:
+                await self.app.store.set_due(match_id, deadline)
+        except (StoreDown, Divergence, ServiceError) as error:
+            log.warning("cannot attend to a match", match_id=match_id, error=str(error))
+
+    async def _move(self, live: Live) -> None:
+        """Whatever bots and the clock have to do now."""
+        while live.fold.status == PLAYING:
+            seat = bot_to_move(live.fold)
+            if seat is not None:
+                await self._move_bot(live, seat)
+                continue
+            deadline = live.fold.deadline_ms()
+            if deadline is None or deadline > now_ms():
+                return
+            await self._time_out(live)
+
+    async def _move_bot(self, live: Live, seat: int) -> None:
+        fold = live.fold
+        taken, state = fold.seats[seat], fold.state
+        if taken is None or state is None or fold.game is None:
+            return
+        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq))
+        action = fold.game.bot(taken.name).choose(Eyes(state, seat), rng)
+        at = fold.seq
+        await self.app.act(live, "", seat, action, author=log_pb2.AUTHOR_BOT, still=lambda current: current.seq == at)
+
+    async def _time_out(self, live: Live) -> None:
+        """The first seat that is still waited for plays its default; its time-out is an entry like any other."""
+        fold = live.fold
+        if fold.state is None:
+            return
+        seat = fold.state.decisions()[0].seat
+        at = fold.seq
+        await self.app.act(
+            live,
+            "",
+            seat,
+            fold.state.default(seat),
+            author=log_pb2.AUTHOR_CLOCK,
+            still=lambda current: current.seq == at and (current.deadline_ms() or 0) <= now_ms(),
+        )
+
+
+def needs_driving(fold: Fold) -> bool:
+    bots = any(seat is not None and seat.kind == match_pb2.SEAT_KIND_BOT for seat in fold.seats)
+    return fold.status == PLAYING and (bots or bool(fold.genesis.seconds_per_decision))
+
+
+def bot_to_move(fold: Fold) -> int | None:
+    """The first seat that is asked and has a bot."""
+    if fold.state is None:
+        return None
+    for ask in fold.state.decisions():
+        taken = fold.seats[ask.seat]
+        if taken is not None and taken.kind == match_pb2.SEAT_KIND_BOT:
+            return ask.seat
+    return None

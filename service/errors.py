@@ -1,0 +1,65 @@
+"""What can go wrong in a call, and how it is said: a status, a stable reason, a text that says what would be right."""
+
+from __future__ import annotations
+
+import grpc
+from google.protobuf import any_pb2
+from google.rpc import error_details_pb2, status_pb2
+
+from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
+from powderkeg.v1 import error_reason_pb2
+from replay.fold import Divergence
+from replay.store import StoreDown
+
+DOMAIN = "powderkeg"
+Code = grpc.StatusCode
+
+
+class ServiceError(Exception):
+    """A call that fails for a reason of the service's own."""
+
+    def __init__(self, code: grpc.StatusCode, reason: str, message: str, **metadata: str) -> None:
+        super().__init__(message)
+        if f"ERROR_REASON_{reason}" not in error_reason_pb2.ErrorReason.DESCRIPTOR.values_by_name:
+            raise ValueError(f"{reason} is not in error_reason.proto")
+        self.code = code
+        self.reason = reason
+        self.message = message
+        self.metadata = {name: value for name, value in metadata.items() if value}
+
+
+def as_service_error(error: Exception) -> ServiceError | None:
+    """The errors of the layers below in the service's words; None for what is a bug."""
+    match error:
+        case ServiceError():
+            return error
+        case IllegalAction():
+            malformed = error.reason is Reason.UNKNOWN_ACTION
+            code = Code.INVALID_ARGUMENT if malformed else Code.FAILED_PRECONDITION
+            return ServiceError(code, error.reason, str(error), rule=error.rule)
+        case BadSetup():
+            unknown = error.reason is SetupReason.UNKNOWN_GAME
+            return ServiceError(Code.NOT_FOUND if unknown else Code.INVALID_ARGUMENT, error.reason, error.message)
+        case StoreDown():
+            return ServiceError(
+                Code.UNAVAILABLE,
+                "STORE_DOWN",
+                "the store does not answer; send the same request again",
+            )
+        case Divergence():
+            return ServiceError(Code.DATA_LOSS, "LOG_CORRUPT", f"the stored log does not verify: {error}")
+    return None
+
+
+def status_of(error: ServiceError) -> status_pb2.Status:
+    """The rich status that goes over the wire."""
+    info = error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=error.metadata)
+    detail = any_pb2.Any()
+    detail.Pack(info)
+    return status_pb2.Status(code=error.code.value[0], message=error.message, details=[detail])
+
+
+def unknown_match(match_id: str) -> ServiceError:
+    return ServiceError(
+        Code.NOT_FOUND, "UNKNOWN_MATCH", f"there is no match {match_id!r:.60}; ListMatches lists those there are"
+    )

@@ -1,0 +1,97 @@
+"""Around every call: its request is validated, its errors become statuses, and it is logged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import grpc
+import structlog
+from grpc_status import rpc_status
+
+from service.errors import as_service_error, status_of
+from service.validation import validate
+
+log = structlog.get_logger()
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+class Around(grpc.aio.ServerInterceptor):
+    """The one place that knows how calls fail."""
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> grpc.RpcMethodHandler[Any, Any] | None:
+        handler: Any = await continuation(handler_call_details)
+        method = str(handler_call_details.method)
+        if handler is None or not method.startswith("/powderkeg."):
+            return handler  # type: ignore[no-any-return]
+        coders = {
+            "request_deserializer": handler.request_deserializer,
+            "response_serializer": handler.response_serializer,
+        }
+        if handler.unary_unary:
+            return grpc.unary_unary_rpc_method_handler(_unary(method, handler.unary_unary), **coders)
+        if handler.unary_stream:
+            return grpc.unary_stream_rpc_method_handler(_stream(method, handler.unary_stream), **coders)
+        return grpc.stream_stream_rpc_method_handler(_stream(method, handler.stream_stream), **coders)
+
+
+def _unary(method: str, call: Any) -> Any:
+    async def around(request: Any, context: Context) -> Any:
+        started = time.monotonic()
+        try:
+            validate(request)
+            answer = await call(request, context)
+        except Exception as error:  # noqa: BLE001 (every error becomes a status)
+            await _fail(method, request, context, error)
+        else:
+            _note(method, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
+            return answer
+
+    return around
+
+
+def _stream(method: str, call: Any) -> Any:
+    async def around(request: Any, context: Context) -> Any:
+        started = time.monotonic()
+        try:
+            if hasattr(request, "DESCRIPTOR"):
+                validate(request)
+            async for answer in call(request, context):
+                yield answer
+        except Exception as error:  # noqa: BLE001 (as above)
+            await _fail(method, request, context, error)
+        _note(method, request, ms=_ms(started))
+
+    return around
+
+
+async def _fail(method: str, request: Any, context: Context, error: Exception) -> None:
+    """End the call with the error's status. What is not known is a bug: it is logged in full and told in brief."""
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    known = as_service_error(error)
+    if known is None:
+        log.error("bug", method=method, **_ids(request), exc_info=error)
+        await context.abort(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged")
+    else:
+        _note(method, request, reason=known.reason, code=known.code.name)
+        status = rpc_status.to_status(status_of(known))
+        await context.abort(status.code, status.details, status.trailing_metadata)
+
+
+def _note(method: str, request: Any, **facts: object) -> None:
+    log.debug("call", method=method.rsplit("/", 1)[1], **_ids(request), **facts)
+
+
+def _ids(request: Any) -> dict[str, str]:
+    names = ("request_id", "match_id")
+    return {name: value for name in names if (value := getattr(request, name, ""))}
+
+
+def _ms(started: float) -> float:
+    return round(1000 * (time.monotonic() - started), 1)

@@ -1,0 +1,206 @@
+"""Looking at matches: views, legal actions, watching, replaying, listing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import grpc
+
+from engines.core.events import Event, seen_by
+from engines.core.viewers import ORGANIZER, Viewer
+from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
+from replay.chain import NO_HASH, chain_hash
+from replay.codec import decision_to_proto
+from replay.export import write_export
+from replay.fold import PLAYING, Fold, Step
+from replay.replayer import verify
+from service.auth import Caller, need_organizer, need_seat, viewer_at
+from service.errors import ServiceError, unknown_match
+from service.matches import Live, Matches
+
+Code = grpc.StatusCode
+
+
+class Looking:
+    """What servicers call to look at matches."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
+        self._ending = asyncio.Event()
+
+    def shut_down(self) -> None:
+        """End all watches, so that their callers come again, elsewhere."""
+        self._ending.set()
+        for live in self.matches.watched():
+            live.grown.set()
+
+    async def watch(
+        self, live: Live, caller: Caller, from_seq: int
+    ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
+        """Every step after a seq, as the caller may see it, until the match is over."""
+        if from_seq > live.fold.seq:
+            raise ServiceError(
+                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {live.fold.seq}; watch from there or before"
+            )
+        live.watchers += 1
+        try:
+            position, first = from_seq, True
+            while True:
+                grown = live.grown
+                for step in await self._steps_after(live, position, first=first):
+                    yield self._update(live, caller, step, with_match=first or step.match_changed)
+                    position, first = step.seq, False
+                if live.over and position >= live.fold.seq:
+                    return
+                if self._ending.is_set():
+                    raise ServiceError(
+                        Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {position}"
+                    )
+                if position >= live.fold.seq:
+                    await grown.wait()
+        finally:
+            live.watchers -= 1
+
+    async def _steps_after(self, live: Live, position: int, *, first: bool) -> list[Step]:
+        if position >= live.fold.seq:
+            return []
+        if live.recent and live.recent[0].seq <= position + 1:
+            return [step for step in live.recent if step.seq > position]
+        if not first:
+            raise ServiceError(
+                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {position}"
+            )
+        return await self.matches.steps(live, position, live.fold.seq)
+
+    def _update(
+        self, live: Live, caller: Caller, step: Step, *, with_match: bool
+    ) -> match_service_pb2.WatchMatchResponse:
+        viewer = caller.viewer
+        update = match_service_pb2.WatchMatchResponse(
+            seq=step.seq,
+            time=step.entry.time,
+            events=self.events(live.fold, step.events, viewer),
+            decisions=[decision_to_proto(ask) for ask in step.decisions.get(viewer, ())],
+        )
+        if with_match:
+            update.match.CopyFrom(live.fold.match())
+        return update
+
+    @staticmethod
+    def events(fold: Fold, events: list[Event], viewer: Viewer) -> list[match_pb2.Event]:
+        if fold.codec is None:
+            return []
+        return [fold.codec.event_to_proto(event) for event in seen_by(events, viewer)]
+
+    def view(self, live: Live, caller: Caller) -> match_service_pb2.GetViewResponse:
+        fold = live.fold
+        if fold.state is None or fold.codec is None:
+            raise not_started()
+        viewer = viewer_at(caller, over=live.over)
+        answer = match_service_pb2.GetViewResponse(
+            view=fold.codec.view_to_proto(fold.state.view(viewer)),
+            decisions=[decision_to_proto(ask) for ask in fold.state.decisions(viewer)] if not live.over else [],
+            outcome=fold.outcome,
+            seq=fold.seq,
+        )
+        deadline = fold.deadline_ms()
+        if deadline is not None:
+            answer.deadline.FromMilliseconds(deadline)
+        return answer
+
+    def legal(self, live: Live, caller: Caller) -> match_service_pb2.ListLegalActionsResponse:
+        seat, fold = need_seat(caller), live.fold
+        if fold.state is None or fold.codec is None:
+            raise not_started()
+        kind = fold.state.asked(seat) if fold.status == PLAYING else None
+        answer = match_service_pb2.ListLegalActionsResponse(kind=kind or "", seq=fold.seq)
+        if kind is not None:
+            answer.choices.extend(fold.codec.choice_to_proto(choice) for choice in fold.state.legal(seat))
+            answer.default_action.CopyFrom(fold.codec.action_to_proto(fold.state.default(seat)))
+        return answer
+
+    async def view_at(
+        self, live: Live, caller: Caller, seq: int, seat: int | None
+    ) -> replay_service_pb2.GetViewAtResponse:
+        viewer = viewer_at(caller, over=live.over)
+        if seat is not None and seat != viewer:
+            if not live.over:
+                need_organizer(Caller(), "other seats' views are public once the match is over")
+            if not 0 <= seat < live.fold.genesis.seats:
+                raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
+            viewer = seat
+        if seq > live.fold.seq:
+            raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {live.fold.seq}, not yet at {seq}")
+        fold = Fold(live.fold.match_id, live.fold.server_seed)
+        step: Step | None = None
+        for entry in await self.matches.store.read(fold.match_id, 0, seq):
+            step = fold.read(entry, verify=False)
+        if fold.state is None or fold.codec is None or step is None:
+            raise not_started()
+        decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
+        return replay_service_pb2.GetViewAtResponse(
+            view=fold.codec.view_to_proto(fold.state.view(viewer)),
+            events=self.events(fold, step.events, viewer),
+            decisions=[decision_to_proto(ask) for ask in decisions],
+            seq=seq,
+        )
+
+    async def entries(self, live: Live, caller: Caller, after: int, most: int) -> list[replay_service_pb2.StoredEntry]:
+        """Stored bytes with their chain hashes: public once the match is over."""
+        if not live.over:
+            need_organizer(caller, "the entries of a match are public once it is over; until then, to the organizer")
+        head, stored = NO_HASH, []
+        for number, entry in enumerate(await self.matches.store.read(live.fold.match_id, 0, after + most), start=1):
+            head = chain_hash(live.fold.match_id, number, head, entry)
+            if number > after:
+                stored.append(replay_service_pb2.StoredEntry(seq=number, entry=entry, chain_hash=head))
+        return stored
+
+    async def export(self, live: Live) -> bytes:
+        """The log as a file (docs/log-format.md)."""
+        return write_export(live.fold.match_id, await self.matches.store.read(live.fold.match_id))
+
+    async def verify(self, match_id: str) -> replay_service_pb2.VerifyReplayResponse:
+        """Re-execute the stored log, trusting nothing in the cache."""
+        secret = await self.matches.store.secret(match_id)
+        if secret is None:
+            raise unknown_match(match_id)
+        entries = await self.matches.store.read(match_id)
+        verdict = await asyncio.to_thread(verify, match_id, entries, secret[:32])
+        head = await self.matches.store.head(match_id)
+        bad, problem = verdict.first_bad_seq, verdict.problem
+        if verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
+            bad, problem = verdict.entries, "the chain does not end where the store says"
+        elif verdict.sound and (head is None or head.seq < verdict.entries):
+            bad, problem = verdict.entries, "the store does not know of the last entries"
+        return replay_service_pb2.VerifyReplayResponse(
+            sound=not bad, entries=verdict.entries, first_bad_seq=bad, problem=problem, seq=verdict.entries
+        )
+
+    async def list_matches(
+        self, request: match_service_pb2.ListMatchesRequest
+    ) -> match_service_pb2.ListMatchesResponse:
+        size = request.page_size or 50
+        skip = int(request.page_token) if request.page_token.isdecimal() else 0
+        if request.page_token and not request.page_token.isdecimal():
+            raise ServiceError(
+                Code.INVALID_ARGUMENT, "MALFORMED", "page_token: use the next_page_token of the page before"
+            )
+        answer = match_service_pb2.ListMatchesResponse()
+        async for place, match in self.matches.store.matches(skip):
+            if len(answer.matches) == size:
+                answer.next_page_token = str(skip)
+                break
+            skip = place
+            if (
+                request.game in ("", match.game)
+                and request.status in (0, match.status)
+                and request.tournament in ("", match.tournament)
+            ):
+                answer.matches.append(match)
+        return answer
+
+
+def not_started() -> ServiceError:
+    return ServiceError(Code.FAILED_PRECONDITION, "NOT_STARTED", "the match has not started; its host can start it")

@@ -1,0 +1,216 @@
+"""Matches in the cache of a process: read from their logs, changed by appending to them.
+
+Any number of processes may serve the same match. Each keeps what it has read in a cache that it may lose at any time;
+the log decides. A change is worked out on a copy of the state, appended by compare-and-set, and only then becomes the
+state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import grpc
+
+from engines.core.errors import IllegalAction
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.chain import chain_hash
+from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, Step
+from replay.store import Head, Store, request_of
+from service.errors import ServiceError, unknown_match
+
+Code = grpc.StatusCode
+TRIES = 50
+"""How often a change is worked out anew because the match moved on meanwhile."""
+RECENT = 256
+"""Steps kept per match for those who watch it."""
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Live:
+    """A match in the cache of this process."""
+
+    fold: Fold
+    token_key: bytes
+    recent: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    grown: asyncio.Event = field(default_factory=asyncio.Event)
+    watchers: int = 0
+
+    def note(self, step: Step) -> None:
+        self.recent.append(step)
+        self.grown.set()
+        self.grown = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        return self.fold.status in (FINISHED, ABORTED)
+
+
+@dataclass
+class Draft:
+    """A change that is about to be written: the entry without what only the log knows, and what it leads to."""
+
+    entry: log_pb2.LogEntry
+    played: Played | None = None
+
+
+Plan = Callable[[Fold], Draft]
+"""Works a change out on the match as it stands, or refuses it."""
+
+
+def no_one(match_id: str) -> None:
+    """Attends to no match."""
+
+
+class Matches:
+    """The matches that this process has at hand."""
+
+    def __init__(self, store: Store, cached: int = 10_000) -> None:
+        self.store = store
+        self.cached = cached
+        self._cache: OrderedDict[str, Live] = OrderedDict()
+        self.attend: Callable[[str], None] = no_one
+        """Called after each change of a match that is being played: bots or a clock may have something to do."""
+
+    # -- the cache ---------------------------------------------------------------------------------------------
+
+    async def live(self, match_id: str, *, fresh: bool = True) -> Live:
+        """The match; `fresh` takes in what other processes have appended."""
+        live = self._cache.get(match_id)
+        if live is None:
+            live = await self._load(match_id)
+            self._keep(match_id, live)
+        elif fresh:
+            async with live.lock:
+                await self.catch_up(live)
+        self._cache.move_to_end(match_id)
+        return live
+
+    def _keep(self, match_id: str, live: Live) -> None:
+        self._cache[match_id] = live
+        for old in list(self._cache)[: max(0, len(self._cache) - self.cached)]:
+            if not self._cache[old].watchers:
+                del self._cache[old]
+
+    async def _load(self, match_id: str) -> Live:
+        secret = await self.store.secret(match_id)
+        if secret is None:
+            raise unknown_match(match_id)
+        live = Live(Fold(match_id, secret[:32]), secret[32:])
+        await self.catch_up(live)
+        head = await self.store.head(match_id)
+        if head is None or (head.seq == live.fold.seq and head.hash != live.fold.head) or head.seq < live.fold.seq:
+            raise Divergence(live.fold.seq, "the chain of its entries does not end where the store says")
+        return live
+
+    async def catch_up(self, live: Live) -> int:
+        """Take in what has been appended since; how many entries it was."""
+        fold = live.fold
+        entries = await self.store.read(fold.match_id, fold.seq)
+        for entry in entries:
+            try:
+                live.note(fold.read(entry))
+            except Divergence:
+                self._cache.pop(fold.match_id, None)
+                raise
+        return len(entries)
+
+    def forget(self, match_id: str) -> None:
+        self._cache.pop(match_id, None)
+
+    def cached_now(self, match_id: str) -> Live | None:
+        return self._cache.get(match_id)
+
+    def watched(self) -> list[Live]:
+        return [live for live in self._cache.values() if live.watchers]
+
+    # -- changing ----------------------------------------------------------------------------------------------
+
+    async def change(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, plan: Plan) -> Step:
+        """Work a change out, append it, take it in. The same request id has its effect, and its answer, once."""
+        fold = live.fold
+        for _ in range(TRIES):
+            async with live.lock:
+                if request_id and request_id in fold.requests:
+                    return await self._step_at(live, fold.requests[request_id])
+                try:
+                    draft = plan(fold)
+                except (IllegalAction, ServiceError):
+                    if await self.catch_up(live) == 0:
+                        raise
+                    continue
+                step = await self._write(live, request_id, author, draft)
+            if step is not None:
+                if fold.status == PLAYING:
+                    self.attend(fold.match_id)
+                return step
+        raise ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
+
+    async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
+        """Append a draft; None if the log has grown meanwhile."""
+        fold, entry = live.fold, draft.entry
+        state = draft.played.state if draft.played else fold.state
+        entry.seq = fold.seq + 1
+        entry.time.FromMilliseconds(max(now_ms(), fold.time_ms))
+        entry.request_id = request_id
+        entry.author = author
+        entry.state_digest = state.digest() if state is not None else b""
+        aborted = entry.HasField("aborted")
+        outcome = state.outcome() if state is not None else None
+        if aborted or outcome is not None:
+            entry.closing.server_seed = fold.server_seed or b""
+            if outcome is not None:
+                entry.closing.outcome.winners.extend(outcome.winners)
+                entry.closing.outcome.ending = outcome.ending
+                entry.closing.outcome.scores.extend(outcome.scores)
+        data = entry.SerializeToString(deterministic=True)
+        new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
+        listed = b"" if entry.HasField("acted") and outcome is None else self._listed(fold, entry)
+        done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listed)
+        if not done.taken:
+            await self.catch_up(live)
+            if request_id and done.stands and request_of(done.stands) == request_id:
+                return live.recent[-1] if live.recent[-1].entry.request_id == request_id else None
+            return None
+        step = fold.take(entry, data, draft.played)
+        live.note(step)
+        return step
+
+    @staticmethod
+    def _listed(fold: Fold, entry: log_pb2.LogEntry) -> bytes:
+        """The match as the list will show it once the entry is in."""
+        match = fold.match()
+        match.seq = 0
+        match entry.WhichOneof("entry"):
+            case "seat_taken":
+                taken = entry.seat_taken
+                match.seats[taken.seat].CopyFrom(match_pb2.Seat(seat=taken.seat, kind=taken.kind, name=taken.name))
+            case "started":
+                match.status = PLAYING
+            case "aborted":
+                match.status = ABORTED
+        if entry.HasField("closing") and not entry.HasField("aborted"):
+            match.status = FINISHED
+            match.outcome.CopyFrom(entry.closing.outcome)
+        return match.SerializeToString()
+
+    async def _step_at(self, live: Live, seq: int) -> Step:
+        """What an entry brought about, again."""
+        for step in live.recent:
+            if step.seq == seq:
+                return step
+        return (await self.steps(live, seq - 1, seq))[0]
+
+    async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
+        """The steps of a stretch of the log, re-executed from its beginning."""
+        fold = Fold(live.fold.match_id, live.fold.server_seed)
+        entries = await self.store.read(fold.match_id, 0, upto)
+        return [step for step in [fold.read(entry, verify=False) for entry in entries] if step.seq > after]

@@ -1,0 +1,142 @@
+"""The server: everything wired together, started, and ended without losing anything."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from powderkeg.v1 import (
+    catalog_service_pb2,
+    catalog_service_pb2_grpc,
+    match_service_pb2,
+    match_service_pb2_grpc,
+    replay_service_pb2,
+    replay_service_pb2_grpc,
+)
+from replay.store import Store, StoreDown
+from service import servicers
+from service.application import Application
+from service.driver import Driver
+from service.interceptor import Around
+
+log = structlog.get_logger()
+SERVICES = tuple(
+    module.DESCRIPTOR.services_by_name[name].full_name
+    for module, name in (
+        (catalog_service_pb2, "CatalogService"),
+        (match_service_pb2, "MatchService"),
+        (replay_service_pb2, "ReplayService"),
+    )
+)
+MOST_BYTES = 1024 * 1024
+"""A request larger than that is refused unread."""
+GRACE = 5.0
+"""Seconds that running calls have when the service ends."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """What a process is started with."""
+
+    redis_url: str
+    host: str = "127.0.0.1"
+    port: int = 50051
+    organizer_key: str = ""
+    cached: int = 10_000
+
+
+class Service:
+    """One process of the service."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.store = Store(config.redis_url)
+        self.app = Application(self.store, config.organizer_key, config.cached)
+        self.driver = Driver(self.app)
+        self.health = health.aio.HealthServicer()
+        self.port = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._server = grpc.aio.server(
+            interceptors=[Around()],
+            options=[
+                ("grpc.so_reuseport", 1),
+                ("grpc.max_receive_message_length", MOST_BYTES),
+                ("grpc.keepalive_time_ms", 30_000),
+                ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+            ],
+        )
+
+    async def start(self) -> None:
+        await self.store.ping()
+        catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(servicers.Catalog(), self._server)
+        match_service_pb2_grpc.add_MatchServiceServicer_to_server(servicers.Match(self.app), self._server)
+        replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(servicers.Replay(self.app), self._server)
+        health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
+        reflection.enable_server_reflection([*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
+        self.port = self._server.add_insecure_port(f"{self.config.host}:{self.config.port}")
+        await self._server.start()
+        self._tasks = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._watch_store())]
+        log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
+
+    async def _watch_store(self) -> None:
+        """Healthy is a service whose store answers."""
+        while True:
+            try:
+                await self.store.ping()
+                status = health_pb2.HealthCheckResponse.SERVING
+            except StoreDown:
+                status = health_pb2.HealthCheckResponse.NOT_SERVING
+            for name in ("", *SERVICES):
+                await self.health.set(name, status)
+            await asyncio.sleep(1)
+
+    async def stop(self) -> None:
+        """Let running calls end, tell streams to come again, leave nothing behind."""
+        await self.health.enter_graceful_shutdown()
+        for task in self._tasks:
+            task.cancel()
+        self.app.shut_down()
+        await self._server.stop(GRACE)
+        for task in self._tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.store.close()
+        log.info("stopped", pid=os.getpid())
+
+
+async def run(config: Config) -> None:
+    """Serve until SIGTERM or SIGINT."""
+    service = Service(config)
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, ended.set)
+    await service.start()
+    await ended.wait()
+    await service.stop()
+
+
+def configure_logs(level: str = "info") -> None:
+    """JSON, one line per entry, on standard error."""
+    levels = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(levels[level]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

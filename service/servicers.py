@@ -1,0 +1,257 @@
+"""The servicers: parse, call the application, answer. Nothing is decided here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+
+from engines.core.actions import Resign
+from engines.games import GAMES
+from powderkeg.v1 import (
+    catalog_service_pb2,
+    catalog_service_pb2_grpc,
+    log_pb2,
+    match_pb2,
+    match_service_pb2,
+    match_service_pb2_grpc,
+    replay_service_pb2,
+    replay_service_pb2_grpc,
+)
+from service import catalog
+from service.application import Application
+from service.auth import Caller, make_token, need_host, need_organizer, need_seat
+from service.errors import ServiceError, as_service_error
+from service.matches import Live
+from service.validation import validate
+
+Context = grpc.aio.ServicerContext[Any, Any]
+PIECE = 256 * 1024
+"""Bytes per message of an export."""
+
+
+def token_of(context: Context) -> str:
+    for name, value in context.invocation_metadata() or ():
+        if name == "authorization":
+            return str(value).removeprefix("Bearer ").strip()
+    return ""
+
+
+class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
+    """What there is to play."""
+
+    async def ListGames(  # noqa: N802 (the names of calls are the API's)
+        self, request: catalog_service_pb2.ListGamesRequest, context: Context
+    ) -> catalog_service_pb2.ListGamesResponse:
+        return catalog_service_pb2.ListGamesResponse(games=[catalog.summary(game) for game in GAMES])
+
+    async def GetGame(  # noqa: N802
+        self, request: catalog_service_pb2.GetGameRequest, context: Context
+    ) -> catalog_service_pb2.GetGameResponse:
+        return catalog.describe(GAMES[request.game])
+
+
+class Match(match_service_pb2_grpc.MatchServiceServicer):
+    """Creating, joining, playing and watching matches."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def _caller(self, request: Any, context: Context) -> tuple[Live, Caller]:
+        return await self.app.caller(request.match_id, token_of(context))
+
+    async def CreateMatch(  # noqa: N802
+        self, request: match_service_pb2.CreateMatchRequest, context: Context
+    ) -> match_service_pb2.CreateMatchResponse:
+        return await self.app.create(request)
+
+    async def JoinMatch(  # noqa: N802
+        self, request: match_service_pb2.JoinMatchRequest, context: Context
+    ) -> match_service_pb2.JoinMatchResponse:
+        live = await self.app.matches.live(request.match_id)
+        taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_PLAYER, name=request.name, entropy=request.entropy)
+        wanted = request.seat if request.HasField("seat") else None
+        seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_PLAYER)
+        return match_service_pb2.JoinMatchResponse(
+            match=live.fold.match(), seat=seat, seat_token=make_token(live.token_key, str(seat)), seq=live.fold.seq
+        )
+
+    async def AddBot(  # noqa: N802
+        self, request: match_service_pb2.AddBotRequest, context: Context
+    ) -> match_service_pb2.AddBotResponse:
+        live, caller = await self._caller(request, context)
+        need_host(caller)
+        GAMES[live.fold.genesis.game].bot(request.bot)
+        taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
+        wanted = request.seat if request.HasField("seat") else None
+        seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
+        return match_service_pb2.AddBotResponse(match=live.fold.match(), seat=seat, seq=live.fold.seq)
+
+    async def StartMatch(  # noqa: N802
+        self, request: match_service_pb2.StartMatchRequest, context: Context
+    ) -> match_service_pb2.StartMatchResponse:
+        live, caller = await self._caller(request, context)
+        need_host(caller)
+        await self.app.start(live, request.request_id)
+        return match_service_pb2.StartMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+
+    async def GetMatch(  # noqa: N802
+        self, request: match_service_pb2.GetMatchRequest, context: Context
+    ) -> match_service_pb2.GetMatchResponse:
+        live = await self.app.matches.live(request.match_id)
+        return match_service_pb2.GetMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+
+    async def ListMatches(  # noqa: N802
+        self, request: match_service_pb2.ListMatchesRequest, context: Context
+    ) -> match_service_pb2.ListMatchesResponse:
+        return await self.app.list_matches(request)
+
+    async def GetView(  # noqa: N802
+        self, request: match_service_pb2.GetViewRequest, context: Context
+    ) -> match_service_pb2.GetViewResponse:
+        return self.app.view(*await self._caller(request, context))
+
+    async def ListLegalActions(  # noqa: N802
+        self, request: match_service_pb2.ListLegalActionsRequest, context: Context
+    ) -> match_service_pb2.ListLegalActionsResponse:
+        return self.app.legal(*await self._caller(request, context))
+
+    async def SubmitAction(  # noqa: N802
+        self, request: match_service_pb2.SubmitActionRequest, context: Context
+    ) -> match_service_pb2.SubmitActionResponse:
+        live = await self.app.matches.live(request.match_id, fresh=False)
+        seat = need_seat(self.app.who(live, token_of(context)))
+        step = await self.app.submit(live, seat, request)
+        return match_service_pb2.SubmitActionResponse(
+            seq=step.seq, events=self.app.events(live.fold, step.events, seat)
+        )
+
+    async def WatchMatch(  # noqa: N802
+        self, request: match_service_pb2.WatchMatchRequest, context: Context
+    ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
+        live, caller = await self._caller(request, context)
+        async for update in self.app.watch(live, caller, request.from_seq):
+            yield update
+
+    async def Play(  # noqa: N802
+        self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
+    ) -> AsyncIterator[match_service_pb2.PlayResponse]:
+        first = await anext(aiter(requests), None)
+        if first is None:
+            return
+        validate(first)
+        if not first.HasField("attach"):
+            raise ServiceError(
+                grpc.StatusCode.INVALID_ARGUMENT,
+                "MALFORMED",
+                "a Play stream begins with attach: which match is it for?",
+            )
+        live, caller = await self._caller(first.attach, context)
+        seat = need_seat(caller)
+        answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=1000)
+        async with asyncio.TaskGroup() as tasks:
+            watching = tasks.create_task(self._tell(live, caller, first.attach.from_seq, answers))
+            acting = tasks.create_task(self._take(live, seat, requests, answers))
+            try:
+                while (answer := await answers.get()) is not None:
+                    if isinstance(answer, Exception):
+                        raise answer
+                    yield answer
+            finally:
+                watching.cancel()
+                acting.cancel()
+
+    async def _tell(self, live: Live, caller: Caller, from_seq: int, answers: asyncio.Queue[Any]) -> None:
+        """Updates into the stream; the end of the match ends it."""
+        try:
+            async for update in self.app.watch(live, caller, from_seq):
+                await answers.put(match_service_pb2.PlayResponse(update=update))
+            await answers.put(None)
+        except ServiceError as error:
+            await answers.put(error)
+
+    async def _take(
+        self,
+        live: Live,
+        seat: int,
+        requests: AsyncIterator[match_service_pb2.PlayRequest],
+        answers: asyncio.Queue[Any],
+    ) -> None:
+        """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
+        async for request in requests:
+            submit = request.submit
+            try:
+                validate(request)
+                step = await self.app.submit(live, seat, submit)
+            except Exception as error:  # noqa: BLE001 (whatever it is, it is answered)
+                known = as_service_error(error)
+                await answers.put(error if known is None else _refused(submit.request_id, known, live))
+                continue
+            accepted = match_service_pb2.Accepted(request_id=submit.request_id, seq=step.seq)
+            await answers.put(match_service_pb2.PlayResponse(accepted=accepted))
+
+    async def Resign(  # noqa: N802
+        self, request: match_service_pb2.ResignRequest, context: Context
+    ) -> match_service_pb2.ResignResponse:
+        live, caller = await self._caller(request, context)
+        step = await self.app.act(live, request.request_id, need_seat(caller), Resign())
+        return match_service_pb2.ResignResponse(seq=step.seq if step else live.fold.seq)
+
+    async def AbortMatch(  # noqa: N802
+        self, request: match_service_pb2.AbortMatchRequest, context: Context
+    ) -> match_service_pb2.AbortMatchResponse:
+        live, caller = await self._caller(request, context)
+        need_host(caller)
+        await self.app.abort(live, request.request_id, request.reason)
+        return match_service_pb2.AbortMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+
+
+def _refused(request_id: str, error: ServiceError, live: Live) -> match_service_pb2.PlayResponse:
+    return match_service_pb2.PlayResponse(
+        refused=match_service_pb2.Refused(
+            request_id=request_id,
+            code=error.code.value[0],
+            reason=error.reason,
+            message=error.message,
+            rule=error.metadata.get("rule", ""),
+            seq=live.fold.seq,
+        )
+    )
+
+
+class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
+    """Matches as their logs have them."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def ListEntries(  # noqa: N802
+        self, request: replay_service_pb2.ListEntriesRequest, context: Context
+    ) -> replay_service_pb2.ListEntriesResponse:
+        live, caller = await self.app.caller(request.match_id, token_of(context))
+        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100)
+        return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
+
+    async def GetViewAt(  # noqa: N802
+        self, request: replay_service_pb2.GetViewAtRequest, context: Context
+    ) -> replay_service_pb2.GetViewAtResponse:
+        live, caller = await self.app.caller(request.match_id, token_of(context))
+        seat = request.seat if request.HasField("seat") else None
+        return await self.app.view_at(live, caller, request.seq, seat)
+
+    async def ExportReplay(  # noqa: N802
+        self, request: replay_service_pb2.ExportReplayRequest, context: Context
+    ) -> AsyncIterator[replay_service_pb2.ExportReplayResponse]:
+        live, caller = await self.app.caller(request.match_id, token_of(context))
+        if not live.over:
+            need_organizer(caller, "a match can be exported once it is over; until then, by the organizer")
+        data = await self.app.export(live)
+        for at in range(0, len(data), PIECE):
+            yield replay_service_pb2.ExportReplayResponse(data=data[at : at + PIECE])
+
+    async def VerifyReplay(  # noqa: N802
+        self, request: replay_service_pb2.VerifyReplayRequest, context: Context
+    ) -> replay_service_pb2.VerifyReplayResponse:
+        return await self.app.verify(request.match_id)
