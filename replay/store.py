@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import redis.asyncio as redis
 from redis.asyncio.cluster import RedisCluster
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
 from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
@@ -164,8 +166,8 @@ def _connect(url: str) -> Any:
     """A single server, or, with `cluster=true` in the URL, a cluster."""
     if "cluster=true" in url:
         plain = url.replace("?cluster=true", "").replace("&cluster=true", "")
-        return RedisCluster.from_url(plain)
-    return redis.Redis.from_url(url, socket_connect_timeout=2, health_check_interval=15)
+        return RedisCluster.from_url(plain, retry=Retry(ConstantBackoff(0.05), 3))
+    return redis.Redis.from_url(url, socket_connect_timeout=2, retry=Retry(ConstantBackoff(0.05), 1))
 
 
 def _connect_for_hints(client: Any) -> Any:

@@ -212,8 +212,7 @@ class Application(Looking):
             if moot:
                 return None
             raise
-        wanted = "seat_resigned" if isinstance(action, Resign) else "acted"
-        if request_id and not step.entry.HasField(wanted):  # type: ignore[arg-type]
+        if request_id and not is_for(step.entry, seat, action, live.fold):
             raise reused_request()
         return step
 
@@ -238,6 +237,15 @@ class Application(Looking):
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
         if not step.entry.HasField("aborted"):
             raise reused_request()
+
+
+def is_for(entry: log_pb2.LogEntry, seat: int, action: Action, fold: Fold) -> bool:
+    """Whether the entry says that this seat did this."""
+    if isinstance(action, Resign):
+        return entry.HasField("seat_resigned") and entry.seat_resigned.seat == seat
+    if not entry.HasField("acted") or fold.codec is None or entry.acted.seat != seat:
+        return False
+    return entry.acted.action == fold.codec.action_to_proto(action)
 
 
 def need_playing(fold: Fold) -> None:

@@ -24,6 +24,8 @@ LOOK_EVERY = 0.25
 """Seconds between looks at the list."""
 LEASE_MS = 3_000
 """How long others leave a match alone that somebody attends to."""
+IDLE_MS = 60_000
+"""How long a match that waits for a player is left alone: the net below a process that dies before it can attend."""
 log = structlog.get_logger()
 
 
@@ -98,14 +100,12 @@ class Driver:
         try:
             live = await self.app.matches.live(match_id)
             if not needs_driving(live.fold):
+                await self.app.store.not_due(match_id)
                 return
             await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
             await self._move(live)
             deadline = live.fold.deadline_ms()
-            if deadline is None:
-                await self.app.store.not_due(match_id)
-            else:
-                await self.app.store.set_due(match_id, deadline)
+            await self.app.store.set_due(match_id, deadline or now_ms() + IDLE_MS)
         except (StoreDown, Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
 

@@ -91,14 +91,15 @@ class Matches:
         elif fresh:
             async with live.lock:
                 await self.catch_up(live)
-        self._cache.move_to_end(match_id)
+        if match_id in self._cache:
+            self._cache.move_to_end(match_id)
         return live
 
     def _keep(self, match_id: str, live: Live) -> None:
         self._cache[match_id] = live
-        for old in list(self._cache)[: max(0, len(self._cache) - self.cached)]:
-            if not self._cache[old].watchers:
-                del self._cache[old]
+        if len(self._cache) > self.cached:
+            old = next((each for each in self._cache if not self._cache[each].watchers), match_id)
+            del self._cache[old]
 
     async def _load(self, match_id: str) -> Live:
         secret = await self.store.secret(match_id)

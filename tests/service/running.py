@@ -1,0 +1,174 @@
+"""A real service for tests: in this process or in processes of its own, and short words for calling it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import grpc
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
+
+from powderkeg.v1 import (
+    catalog_service_pb2_grpc,
+    match_pb2,
+    match_service_pb2,
+    match_service_pb2_grpc,
+    replay_service_pb2_grpc,
+)
+from service.server import Config, Service
+
+ORGANIZER_KEY = "the organizer's own key"
+
+
+class Caller:
+    """Calls a service with one token."""
+
+    def __init__(self, channel: grpc.aio.Channel, token: str = "") -> None:
+        self.channel = channel
+        self.token = token
+        self.matches: Any = match_service_pb2_grpc.MatchServiceStub(channel)
+        self.replays: Any = replay_service_pb2_grpc.ReplayServiceStub(channel)
+        self.catalog: Any = catalog_service_pb2_grpc.CatalogServiceStub(channel)
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        return (("authorization", f"Bearer {self.token}"),) if self.token else ()
+
+    def with_token(self, token: str) -> Caller:
+        return Caller(self.channel, token)
+
+    async def call(self, method: str, match_id: str = "", **fields: Any) -> Any:
+        """A unary call of MatchService; a request id is added where the request has one."""
+        kind = getattr(match_service_pb2, f"{method}Request")
+        if "request_id" in kind.DESCRIPTOR.fields_by_name:
+            fields.setdefault("request_id", uuid4().hex)
+        if match_id:
+            fields["match_id"] = match_id
+        return await getattr(self.matches, method)(kind(**fields), metadata=self.metadata, timeout=10)
+
+
+@asynccontextmanager
+async def running(store_url: str, **config: Any) -> AsyncIterator[tuple[Service, Caller]]:
+    """A service in this process, and a spectator that calls it."""
+    service = Service(Config(store_url, port=0, organizer_key=ORGANIZER_KEY, **config))
+    await service.start()
+    try:
+        async with grpc.aio.insecure_channel(f"127.0.0.1:{service.port}") as channel:
+            yield service, Caller(channel)
+    finally:
+        await service.stop()
+
+
+class Process:
+    """A service in a process of its own."""
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        command = [sys.executable, "-m", "service.cli", "serve", "--port", "0", "--log-level", "warning", *words]
+        self.process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
+        )
+        self.address = self._address()
+
+    def _address(self) -> str:
+        assert self.process.stderr is not None
+        said = ""
+        for line in self.process.stderr:
+            said += line
+            if found := re.search(r"listens on (127\.0\.0\.1:\d+)", line):
+                return found[1]
+        raise AssertionError(f"the service did not start: {said}")
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        with suppress(ProcessLookupError):
+            self.process.send_signal(number)
+        self.process.wait(timeout=20)
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+
+
+@contextmanager
+def process(*words: str, **environment: str) -> Iterator[Process]:
+    started = Process(*words, **environment)
+    try:
+        wait_until_it_answers(started.address)
+        yield started
+    finally:
+        started.kill(signal.SIGTERM)
+
+
+def wait_until_it_answers(address: str) -> None:
+    with grpc.insecure_channel(address) as channel:
+        grpc.channel_ready_future(channel).result(timeout=20)
+
+
+async def new_match(anyone: Caller, seats: int = 3, bots: int = 0, **fields: Any) -> tuple[str, Caller, list[Caller]]:
+    """A started match of boom: its id, its host, its players in the order of their seats."""
+    created = await anyone.call("CreateMatch", game="boom", seats=seats, **fields)
+    match_id = created.match.id
+    host = anyone.with_token(created.host_token)
+    for _ in range(bots):
+        await host.call("AddBot", match_id, bot="sensible", seat=seats - 1 - _)
+    players = []
+    for seat in range(seats - bots):
+        joined = await anyone.call("JoinMatch", match_id, name=f"player {seat}", entropy=bytes([seat]) * 32)
+        players.append(anyone.with_token(joined.seat_token))
+    await host.call("StartMatch", match_id)
+    return match_id, host, players
+
+
+async def move(player: Caller, match_id: str) -> Any | None:
+    """The first legal action, if the player is asked for one."""
+    legal = await player.call("ListLegalActions", match_id)
+    if not legal.choices:
+        return None
+    return await player.call("SubmitAction", match_id, action=legal.choices[0].action, expected_seq=legal.seq)
+
+
+async def play_on(players: list[Caller], match_id: str, most: int = 10_000) -> None:
+    """Everybody plays the first legal action, until the match is over."""
+    for _ in range(most):
+        moved = [await move(player, match_id) for player in players]
+        if not any(moved):
+            status = (await players[0].call("GetMatch", match_id)).match.status
+            if status in (match_pb2.MATCH_STATUS_FINISHED, match_pb2.MATCH_STATUS_ABORTED):
+                return
+
+
+def reason_of(failure: grpc.aio.AioRpcError) -> tuple[grpc.StatusCode, str]:
+    """Status and reason, as a client reads them."""
+    status = rpc_status.from_call(failure)
+    info = error_details_pb2.ErrorInfo()
+    assert status is not None, failure
+    assert status.details[0].Unpack(info)
+    assert info.domain == "powderkeg"
+    return failure.code(), info.reason
+
+
+def store_pids(folder: Path) -> list[int]:
+    """Store processes whose data is in this folder."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError, ValueError):
+            command = (entry / "cmdline").read_text() if entry.name.isdecimal() else ""
+            if str(folder) in command and "valkey-server" in command:
+                found.append(int(entry.name))
+    return found
+
+
+def gone(folder: Path, seconds: float = 10) -> bool:
+    deadline = time.monotonic() + seconds
+    while store_pids(folder):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
