@@ -7,7 +7,7 @@ is turned. A record and a message that do not fit are refused then, so no mappin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -222,11 +222,26 @@ class GameCodec:
             return match_pb2.Choice(action=self.action_to_proto(choice))
         codec = self._actions[choice.action][3]
         example = self.action_to_proto(next(iter(choice)))
-        fields = [_field_domain(name, param) for (name, *_), param in zip(codec.fields, choice.params, strict=True)]
+        fields = [
+            _field_domain(name, param, to_proto if kind == "many" else _each(to_proto))
+            for (name, to_proto, _, kind), param in zip(codec.fields, choice.params, strict=True)
+        ]
         return match_pb2.Choice(domain=match_pb2.Domain(example=example, fields=fields))
 
 
-def _field_domain(name: str, param: Any) -> match_pb2.FieldDomain:
+def _each(turn: Turn) -> Turn:
+    return lambda among: [turn(item) for item in among]
+
+
+def _field_domain(name: str, param: Any, turn: Turn) -> match_pb2.FieldDomain:
+    """What a field may be; `turn` gives the values as an action's message has them."""
+
+    def _values(among: tuple[Any, ...]) -> match_pb2.Values:
+        turned = turn(among)
+        if any(isinstance(item, str) for item in turned):
+            return match_pb2.Values(words=turned)
+        return match_pb2.Values(numbers=turned)
+
     match param:
         case One(among):
             return match_pb2.FieldDomain(field=name, one=match_pb2.OneOf(among=_values(among)))
@@ -241,14 +256,8 @@ def _field_domain(name: str, param: Any) -> match_pb2.FieldDomain:
     raise CodecError(f"no message for the param {param}")
 
 
-def _values(among: Sequence[Any]) -> match_pb2.Values:
-    if any(isinstance(item, str) for item in among):
-        return match_pb2.Values(words=among)
-    return match_pb2.Values(numbers=among)
-
-
 def decision_to_proto(decision: Decision) -> match_pb2.Decision:
-    return match_pb2.Decision(seat=decision.seat, kind=decision.kind, sealed=decision.sealed)
+    return match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
 
 
 def outcome_to_proto(outcome: Outcome) -> match_pb2.Outcome:

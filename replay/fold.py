@@ -130,7 +130,7 @@ class Fold:
         self.time_ms = entry.time.ToMilliseconds()
         if entry.request_id:
             self.requests[entry.request_id] = entry.seq
-        if window is None or self._window() != window:
+        if not window or self._window() != window:
             self.since_ms = self.time_ms
         changed = before != (self.status, sum(seat is not None for seat in self.seats))
         return Step(entry.seq, entry, events, self._decisions(), changed)
@@ -145,8 +145,8 @@ class Fold:
     def _genesis(self, entry: log_pb2.LogEntry) -> list[Event]:
         genesis = entry.genesis
         try:
-            self.game = GAMES[genesis.game]
-            setup = self.game.prepare(genesis.seats, dict(genesis.options), genesis.ruleset)
+            self.game = GAMES.at(genesis.game, genesis.ruleset)
+            setup = self.game.prepare(genesis.seats, dict(genesis.options))
         except BadSetup as wrong:
             raise Divergence(1, wrong.message) from None
         if genesis.match_id != self.match_id:
@@ -188,7 +188,7 @@ class Fold:
         if self.game is None:
             raise ValueError("a match without a genesis has no game")
         genesis = self.genesis
-        state: State = self.game.new(genesis.seats, self.seed(server_seed), dict(genesis.options), genesis.ruleset)
+        state: State = self.game.new(genesis.seats, self.seed(server_seed), dict(genesis.options))
         return state
 
     def seed(self, server_seed: bytes) -> bytes:
@@ -243,10 +243,9 @@ class Fold:
 
     # -- looking -----------------------------------------------------------------------------------------------
 
-    def _window(self) -> tuple[str, tuple[int, ...], int] | None:
-        """Which window is open: its kind, who is in it, and how much chance was spent before it opened."""
-        window = self.state.window if self.state is not None else None
-        return (window.kind, window.order, 0) if window is not None else None
+    def _window(self) -> int:
+        """The number of the open window; 0 if there is none."""
+        return self.state.window.number if self.state is not None and self.state.window is not None else 0
 
     def _decisions(self) -> dict[Viewer, tuple[Decision, ...]]:
         if self.state is None:

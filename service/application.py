@@ -8,6 +8,7 @@ from collections.abc import Callable
 import grpc
 
 from engines.core.actions import Action, Resign
+from engines.core.state import Setup
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.chain import seed_commitment
@@ -43,14 +44,12 @@ class Application(Looking):
         return who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
 
     async def create(self, request: match_service_pb2.CreateMatchRequest) -> match_service_pb2.CreateMatchResponse:
-        game = GAMES[request.game]
-        setup = game.prepare(
-            request.seats or game.seats[0], dict(request.options), request.ruleset or game.rulesets[-1]
-        )
+        game = GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game]
+        setup = game.prepare(request.seats or game.seats[0], dict(request.options))
         match_id = self._match_id(request.request_id)
         existing = await self.store.secret(match_id)
         if existing is None:
-            await self._write_genesis(match_id, request, game.options.write(setup.options), setup.seats, setup.ruleset)
+            await self._write_genesis(match_id, request, setup)
         live = await self.matches.live(match_id)
         if not self._is_genesis_of(live.fold.genesis, request, game.options.write(setup.options), setup.seats):
             raise ServiceError(
@@ -82,14 +81,7 @@ class Application(Looking):
         """The same request makes the same match, so that it can be sent again."""
         return make_token(b"powderkeg/match-id", request_id)[:22]
 
-    async def _write_genesis(
-        self,
-        match_id: str,
-        request: match_service_pb2.CreateMatchRequest,
-        options: dict[str, str],
-        seats: int,
-        ruleset: int,
-    ) -> None:
+    async def _write_genesis(self, match_id: str, request: match_service_pb2.CreateMatchRequest, setup: Setup) -> None:
         server_seed = request.seed or secrets.token_bytes(32)
         entry = log_pb2.LogEntry(
             seq=1,
@@ -98,10 +90,10 @@ class Application(Looking):
             genesis=log_pb2.Genesis(
                 match_id=match_id,
                 game=request.game,
-                ruleset=ruleset,
-                seats=seats,
-                options=options,
-                catalogue_digest=GAMES[request.game].catalogue.digest,
+                ruleset=setup.game.ruleset,
+                seats=setup.seats,
+                options=setup.game.options.write(setup.options),
+                catalogue_digest=setup.game.catalogue.digest,
                 seed_commitment=seed_commitment(match_id, server_seed),
                 seed_was_given=bool(request.seed),
                 tournament=request.tournament,
@@ -176,6 +168,7 @@ class Application(Looking):
         action: Action,
         *,
         expected_seq: int = 0,
+        window: int = 0,
         author: log_pb2.Author.ValueType = log_pb2.AUTHOR_PLAYER,
         still: Callable[[Fold], bool] = always,
     ) -> Step | None:
@@ -190,6 +183,10 @@ class Application(Looking):
                     Code.ABORTED,
                     "STALE_SEQ",
                     f"the match is at {fold.seq}, not at {expected_seq}; look again, then decide",
+                )
+            if window and (fold.state is None or fold.state.window is None or fold.state.window.number != window):
+                raise ServiceError(
+                    Code.ABORTED, "STALE_SEQ", f"window {window} is not open any more; look again, then decide"
                 )
             if not still(fold):
                 moot = True
@@ -223,7 +220,9 @@ class Application(Looking):
         if live.fold.codec is None:
             raise not_started()
         action = live.fold.codec.action_from_proto(request.action)
-        step = await self.act(live, request.request_id, seat, action, expected_seq=request.expected_seq)
+        step = await self.act(
+            live, request.request_id, seat, action, expected_seq=request.expected_seq, window=request.window
+        )
         if step is None:
             raise AssertionError("a player's action is never moot")
         return step

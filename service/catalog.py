@@ -8,6 +8,7 @@ from typing import Any
 from engines.core.catalogue import Card, Locale
 from engines.core.game import Game
 from engines.core.options import Counts, Flag, Kind, Number, OneOf, SeatOrSeed, SomeOf
+from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2 as pb
 
 TYPES: dict[type, pb.OptionType.ValueType] = {
@@ -36,7 +37,7 @@ def describe(game: Game[Any, Any]) -> pb.GetGameResponse:
     locales = game.catalogue.locales
     return pb.GetGameResponse(
         summary=summary(game),
-        rulesets=game.rulesets,
+        rulesets=GAMES.rulesets(game.name),
         options=[_option(name, kind, _texts(locales, "options", name)) for name, kind in game.options.kinds.items()],
         cards=[_card(card, locales) for card in game.catalogue.cards],
         bots=list(game.bots),

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import grpc
 
+from engines.core.decisions import Decision
 from engines.core.events import Event, seen_by
 from engines.core.viewers import ORGANIZER, Viewer
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
@@ -38,7 +39,10 @@ class Looking:
     async def watch(
         self, live: Live, caller: Caller, from_seq: int
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
-        """Every step after a seq, as the caller may see it, until the match is over."""
+        """Every step after a seq, as the caller may see it, until the match is over.
+
+        A step of which this caller sees nothing, such as somebody's sealed answer, is not told at all.
+        """
         if from_seq > live.fold.seq:
             raise ServiceError(
                 Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {live.fold.seq}; watch from there or before"
@@ -46,11 +50,14 @@ class Looking:
         live.watchers += 1
         try:
             position, first = from_seq, True
+            last: tuple[Decision, ...] = ()
             while True:
                 grown = live.grown
                 for step in await self._steps_after(live, position, first=first):
-                    yield self._update(live, caller, step, with_match=first or step.match_changed)
-                    position, first = step.seq, False
+                    asked = step.decisions.get(caller.viewer, ())
+                    if first or step.match_changed or asked != last or seen_by(step.events, caller.viewer):
+                        yield self._update(live, caller, step, with_match=first or step.match_changed)
+                    position, first, last = step.seq, False, asked
                 if live.over and position >= live.fold.seq:
                     return
                 if self._ending.is_set():

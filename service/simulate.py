@@ -31,7 +31,7 @@ class Plan:
 
     def check(self) -> None:
         """BadSetup says what is wrong with seats, options or bots."""
-        self.game.prepare(self.seats, self.options, self.game.rulesets[-1])
+        self.game.prepare(self.seats, self.options)
         for name in self.bots:
             self.game.bot(name)
         if len(self.bots) > self.seats:

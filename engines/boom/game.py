@@ -38,7 +38,7 @@ def deal(setup: Setup, rng: Rng) -> BoomState:
 
 GAME: Game[BoomState, BoomOptions] = Game(
     name="boom",
-    rulesets=(1,),
+    ruleset=1,
     seats=range(3, 6),
     options=OPTIONS,
     catalogue=CATALOGUE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engines.core.record import record
 
 
@@ -9,6 +11,10 @@ class Action:
     """Something a seat does: a record that says what, never who."""
 
     __slots__ = ()
+
+    OPEN: ClassVar[bool] = False
+    """True where everybody sees what was chosen once it takes effect (a card played openly). To the no-leak test any
+    other action is a secret choice: a different choice must look the same to who may not see it."""
 
 
 @record

@@ -6,6 +6,7 @@ every legal action, each once. Domains are iterated lazily and can be sampled wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations, product
 from math import comb, factorial, prod
@@ -99,7 +100,7 @@ class Order:
         return factorial(len(self.of))
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, tuple) and len(value) == len(self.of) and sorted(value) == sorted(self.of)
+        return isinstance(value, tuple) and Counter(value) == Counter(self.of)
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         return permutations(self.of)

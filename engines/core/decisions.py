@@ -12,5 +12,5 @@ class Decision:
     seat: int
     kind: str
     """A stable code; the game's locales have a prompt for each."""
-    sealed: bool = False
-    """Whether the answer stays sealed until others have answered too."""
+    window: int = 0
+    """The number of the window, if one is open: then the answer stays sealed until it closes."""

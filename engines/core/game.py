@@ -62,8 +62,8 @@ class Game(Generic[S, O]):
     """Everything the kernel, the service and the tests need to know about a game."""
 
     name: str
-    rulesets: tuple[int, ...]
-    """The versions that can be played, oldest first. A rule fix is a new one."""
+    ruleset: int
+    """The version of the rules. A rule fix is a new one: a value made from this one by `replace`, listed beside it."""
     seats: range
     options: Schema[O]
     catalogue: Catalogue
@@ -102,32 +102,33 @@ class Game(Generic[S, O]):
         """Every event of the game, the kernel's last."""
         return (*self.events, *KERNEL_EVENTS)
 
-    def new(
-        self, seats: int, seed: bytes, options: Mapping[str, object] | None = None, ruleset: int | None = None
-    ) -> S:
+    def __post_init__(self) -> None:
+        """Every decision has an action that answers it, and every action a decision."""
+        answered = {kind for rule in self.rules.values() for kind in rule.answers}
+        if answered != set(self.legal):
+            raise TypeError(f"{self.name}: actions answer {sorted(answered)}, legal lists {sorted(self.legal)}")
+
+    def new(self, seats: int, seed: bytes, options: Mapping[str, object] | None = None) -> S:
         """A match, dealt and ready for its first decision; BadSetup says what is wrong and what would be right."""
-        setup = self.prepare(seats, options or {}, self.rulesets[-1] if ruleset is None else ruleset)
+        setup = self.prepare(seats, options or {})
         if type(seed) is not bytes or len(seed) != SEED_BYTES:
             given = len(seed) if type(seed) is bytes else f"{seed!r:.40}"
             raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {given}")
-        return self.deal(setup, Rng(seed))
+        state = self.deal(setup, Rng(seed))
+        state.settle([])
+        return state
 
-    def prepare(self, seats: int, options: Mapping[str, object], ruleset: int) -> Setup:
+    def prepare(self, seats: int, options: Mapping[str, object]) -> Setup:
         """Check what a match is to be set up with."""
-        if type(ruleset) is not int or ruleset not in self.rulesets:
-            known = ", ".join(map(str, self.rulesets))
-            raise BadSetup(
-                SetupReason.UNKNOWN_RULESET, f"{self.name} has no ruleset {ruleset!r:.40}; rulesets here: {known}"
-            )
         if type(seats) is not int or seats not in self.seats:
             raise BadSetup(
                 SetupReason.BAD_SEATS,
                 f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not for {seats!r:.40}",
             )
         read = self.options.read(options, seats)
-        facts = [self.name, ruleset, seats, self.options.write(read), self.catalogue.digest]
+        facts = [self.name, self.ruleset, seats, self.options.write(read), self.catalogue.digest]
         key = json.dumps(facts, separators=(",", ":"))
-        return Setup(self, ruleset, seats, read, key)
+        return Setup(self, seats, read, key)
 
     def bot(self, name: str) -> Bot:
         """A bot by its name."""

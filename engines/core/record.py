@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from enum import Enum
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -36,37 +37,44 @@ def misfit(item: Any) -> str | None:
 
     Python would let a number pass for a flag and a list for a tuple, and the digest would then depend on who called.
     """
-    for name, kinds, items in _field_types(type(item)):
+    for name, fits, wanted in _field_checks(type(item)):
         value = getattr(item, name)
-        kind = type(value)
-        if kind not in kinds or (
-            items is not None and kind is tuple and any(type(each) not in items for each in value)
-        ):
-            wanted = " or ".join(sorted(each.__name__ for each in kinds))
-            inner = f" of {' or '.join(sorted(each.__name__ for each in items))}" if items else ""
-            return f"{name} must be {wanted}{inner}, not {value!r:.60}"
+        if not fits(value):
+            return f"{name} must be {wanted}, not {value!r:.60}"
     return None
 
 
-def _field_types(cls: Any) -> list[tuple[str, frozenset[type], frozenset[type] | None]]:
-    known: list[tuple[str, frozenset[type], frozenset[type] | None]] | None = _FIELD_TYPES.get(cls)
-    if known is None:
+def _field_checks(cls: Any) -> list[tuple[str, Callable[[Any], bool], str]]:
+    checks = _FIELD_CHECKS.get(cls)
+    if checks is None:
         hints = get_type_hints(cls)
-        known = _FIELD_TYPES[cls] = [(name, *_types(hints[name])) for name in field_names(cls)]
-    return known
+        checks = [(name, _check_for(hints[name]), _named(hints[name])) for name in field_names(cls)]
+        _FIELD_CHECKS[cls] = checks
+    return checks
 
 
-def _types(hint: Any) -> tuple[frozenset[type], frozenset[type] | None]:
+def _check_for(hint: Any) -> Callable[[Any], bool]:
+    """Whether a value has exactly the hinted type: a class, a union, a tuple of any length, or a record."""
     if get_origin(hint) is tuple:
-        return frozenset({tuple}), _types(get_args(hint)[0])[0]
+        inner = _check_for(get_args(hint)[0])
+        return lambda value: type(value) is tuple and all(map(inner, value))
     if get_origin(hint) in (Union, UnionType):
-        parts = [_types(each) for each in get_args(hint)]
-        items = frozenset().union(*(inner for _, inner in parts if inner))
-        return frozenset().union(*(kinds for kinds, _ in parts)), items or None
-    return frozenset({hint}), None
+        either = [_check_for(each) for each in get_args(hint)]
+        return lambda value: any(check(value) for check in either)
+    if dataclasses.is_dataclass(hint):
+        return lambda value: type(value) is hint and misfit(value) is None
+    return lambda value: type(value) is hint
 
 
-_FIELD_TYPES: dict[Any, list[tuple[str, frozenset[type], frozenset[type] | None]]] = {}
+def _named(hint: Any) -> str:
+    if get_origin(hint) is tuple:
+        return f"a tuple of {_named(get_args(hint)[0])}"
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(_named(each) for each in get_args(hint))
+    return "None" if hint is NoneType else str(hint.__name__)
+
+
+_FIELD_CHECKS: dict[Any, list[tuple[str, Callable[[Any], bool], str]]] = {}
 
 
 def text(value: object) -> str:

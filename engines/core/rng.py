@@ -41,8 +41,8 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely: words in the last, incomplete stretch of n are rejected."""
-        if n <= 0:
-            raise ValueError(f"there is no number from 0 to {n - 1}")
+        if not 0 < n <= _TWO_64:
+            raise ValueError(f"a number is taken below 1 to 2^64, not below {n}")
         word = self.word()
         if word > _TWO_64 - n:  # nothing lower can lie in the last, incomplete stretch
             limit = _TWO_64 - _TWO_64 % n

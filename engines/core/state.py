@@ -46,7 +46,6 @@ class Setup:
     """What a match was set up with; it never changes."""
 
     game: Game[Any, Any]
-    ruleset: int
     seats: int
     options: Any
     key: str
@@ -65,6 +64,7 @@ class State:
     actor: int
     stage: str
     window: Window | None = None
+    windows: int = 0  # how many have been opened
     resigned: int = 0  # a bit per seat
     standing: int = 0  # a bit per seat with a standing pass
     result: Outcome | None = None
@@ -86,9 +86,9 @@ class State:
             return ()
         window = self.window
         if window is None:
-            return (_decision(self.actor, self.stage, False),)
+            return (_decision(self.actor, self.stage, 0),)
         return tuple(
-            _decision(seat, window.kind, True)
+            _decision(seat, window.kind, window.number)
             for seat in window.order
             if window.asks(seat) or viewer not in (seat, ORGANIZER)
         )
@@ -163,14 +163,13 @@ class State:
             raise self._no_such_seat(viewer)
         return self.setup.game.view(self, viewer)
 
-    def imagine(self, viewer: Viewer, rng: Rng, *, same_chance: bool = False) -> Self:
+    def imagine(self, viewer: Viewer, rng: Rng) -> Self:
         """Another state that this viewer cannot tell from this one: all that the viewer cannot see is dealt anew.
 
-        So is the future: the twin has a generator of its own, unless a test wants the same dice to fall in both.
+        So is the future: the twin has a generator of its own.
         """
         twin = self.copy()
-        if not same_chance:
-            twin.rng = Rng(b"".join(rng.word().to_bytes(8, "big") for _ in range(4)))
+        twin.rng = Rng(b"".join(rng.word().to_bytes(8, "big") for _ in range(4)))
         self.setup.game.imagine(twin, viewer, rng)
         if viewer != ORGANIZER:
             _imagine_answers(twin, viewer, rng)
@@ -186,35 +185,54 @@ class State:
         """Do it, all or nothing: a refused action raises IllegalAction and changes nothing."""
         rule = self._rule_for(seat, action)
         events: list[Event] = []
-        if rule is not None and self.window is None:
-            rule.do(self, seat, action, events)
-        else:
-            self._act(seat, action, events)
-        if self.resigned and self.setup.game.plays_on:
-            self._play_on(events)
+        self._act(rule, seat, action, events)
+        self.settle(events)
         return events
 
-    def open_window(self, kind: str, order: Sequence[int], events: list[Event], *, reaction: bool) -> None:
-        """Ask these seats, in this precedence. The game's `close` is called as soon as the answers decide."""
-        self.window = window = Window(kind, tuple(order), reaction=reaction)
+    def settle(self, events: list[Event]) -> None:
+        """Close windows that are decided and let seats that have resigned play on, until somebody is really asked."""
+        game = self.setup.game
+        while self.result is None:
+            window = self.window
+            if window is not None and window.closed():
+                self.window = None
+                game.close(self, window, events)
+            elif self.resigned and game.plays_on and (seat := self._absent()) is not None:
+                action = self.default(seat)
+                self._act(game.rules.get(type(action)), seat, action, events)
+            else:
+                return
+        self.window = None
+
+    def _absent(self) -> int | None:
+        """A seat that has resigned, that the rules keep at the table, and that is asked."""
+        return next((ask.seat for ask in self.decisions() if self.resigned >> ask.seat & 1), None)
+
+    def open_window(self, kind: str, order: Sequence[int], *, reaction: bool) -> None:
+        """Ask these seats, in this precedence.
+
+        The game's `close` is called when the answers decide and the rule at work has ended: never from here, so a rule
+        may go on after it has opened a window.
+        """
+        self.windows += 1
+        self.window = window = Window(kind, tuple(order), self.windows, reaction=reaction)
         if reaction and self.standing:
             for seat in window.order:
                 if self.standing >> seat & 1:
                     window.take(seat, PASS)
-        self._close_if_decided(events)
 
     def finish(self, outcome: Outcome, events: list[Event]) -> None:
         """The game is over."""
+        if self.result is not None:
+            raise AssertionError("a game ends once")
         self.result = outcome
         self.window = None
         events.append(GameOver(outcome.winners, outcome.ending))
 
-    def _act(self, seat: int, action: Action, events: list[Event]) -> None:
-        rule = self.setup.game.rules.get(type(action))
+    def _act(self, rule: Rule | None, seat: int, action: Action, events: list[Event]) -> None:
         if self.window is not None and (rule is not None or type(action) is Pass):
             self.window.take(seat, action)
             events.append(Answered((seat,), seat, action))
-            self._close_if_decided(events)
         elif rule is not None:
             rule.do(self, seat, action, events)
         elif isinstance(action, StandingPass):
@@ -222,40 +240,22 @@ class State:
         else:
             self._resign(seat, events)
 
-    def _close_if_decided(self, events: list[Event]) -> None:
-        window = self.window
-        if window is not None and window.closed():
-            self.window = None
-            self.setup.game.close(self, window, events)
-
     def _set_standing_pass(self, seat: int, on: bool, events: list[Event]) -> None:
         self.standing = self.standing | 1 << seat if on else self.standing & ~(1 << seat)
         events.append(StandingPassSet((seat,), seat, on))
         if on and self.window is not None and self.window.reaction and self.window.asks(seat):
             self.window.take(seat, PASS)
-            self._close_if_decided(events)
 
     def _resign(self, seat: int, events: list[Event]) -> None:
         self.resigned |= 1 << seat
         events.append(Resigned(seat))
         game = self.setup.game
         game.leave(self, seat, events)
-        if self.result is not None:
-            return
         left = self.living()
-        if len(left) == 1:
+        if self.result is None and len(left) == 1:
             self.finish(Outcome((left[0],), RESIGNED), events)
         elif self.window is not None and not game.plays_on:
             self.window.drop(seat)
-            self._close_if_decided(events)
-
-    def _play_on(self, events: list[Event]) -> None:
-        """Where the rules keep a resigned seat at the table, it plays its defaults, at once."""
-        while True:
-            seat = next((ask.seat for ask in self.decisions() if self.resigned >> ask.seat & 1), None)
-            if seat is None:
-                return
-            self._act(seat, self.default(seat), events)
 
     def _check_kernel_action(self, seat: int, action: Action) -> None:
         if isinstance(action, Pass):
@@ -340,11 +340,12 @@ class State:
 
 def _imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
     """Sealed answers and standing passes of other seats, as they might be as well for all this viewer knows."""
+    if twin.setup.game.reactions:
+        for seat in range(twin.setup.seats):
+            if seat != viewer and twin.alive(seat) and rng.below(2):
+                twin.standing ^= 1 << seat
     window = twin.window
     if window is None:
-        for seat in range(twin.setup.seats):
-            if seat != viewer and twin.setup.game.reactions and twin.alive(seat) and rng.below(2):
-                twin.standing ^= 1 << seat
         return
     # A reaction window is open only while every answer before the first one still out is a pass: those are certain.
     certain = window.answers.index(None) if window.reaction else 0
@@ -357,8 +358,8 @@ def _imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
 
 
 @cache
-def _decision(seat: int, kind: str, sealed: bool) -> Decision:
-    return Decision(seat, kind, sealed)
+def _decision(seat: int, kind: str, window: int) -> Decision:
+    return Decision(seat, kind, window)
 
 
 def _plain(value: Any) -> object:
@@ -374,8 +375,8 @@ _encode = json.JSONEncoder(separators=(",", ":"), default=_plain, check_circular
 
 
 def _copy_list(value: list[Any]) -> list[Any]:
-    if value and type(value[0]) is list:
-        return [_copy_list(item) for item in value]
+    if list in map(type, value):
+        return [_copy_list(item) if type(item) is list else item for item in value]
     return value[:]
 
 

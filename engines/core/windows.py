@@ -14,9 +14,11 @@ PASS = Pass()
 class Window:
     """Who is asked, in order of precedence, and what they have answered so far."""
 
-    __slots__ = ("answers", "kind", "order", "reaction")
+    __slots__ = ("answers", "kind", "number", "order", "reaction")
 
-    def __init__(self, kind: str, order: tuple[int, ...], *, reaction: bool) -> None:
+    def __init__(self, kind: str, order: tuple[int, ...], number: int, *, reaction: bool) -> None:
+        self.number = number
+        """Windows of a match are numbered from 1, so that an answer meant for one is not taken for the next."""
         self.kind = kind
         """The kind of decision that every seat in the window faces."""
         self.order = order
@@ -60,9 +62,9 @@ class Window:
         return [(seat, answer) for seat, answer in made if type(answer) is not Pass][:1]
 
     def copy(self) -> Window:
-        twin = Window(self.kind, self.order, reaction=self.reaction)
+        twin = Window(self.kind, self.order, self.number, reaction=self.reaction)
         twin.answers = self.answers[:]
         return twin
 
     def canonical(self) -> list[object]:
-        return [self.kind, self.order, self.reaction, self.answers]
+        return [self.number, self.kind, self.order, self.reaction, self.answers]

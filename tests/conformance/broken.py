@@ -112,13 +112,9 @@ TELLS_CARDS = replace(TOY, close=close_openly)
 def play_card_asking_holders(state: Any, seat: int, action: Any, events: list[Event]) -> None:
     """Asks only those who hold a higher card, which tells everybody who does."""
     RULES.do_lay(state, seat, action, events)
-    if state.window is not None:
-        for other in state.window.order:
-            if max(state.hands[other]) < action.card:
-                state.window.drop(other)
-        if state.window.closed():
-            window, state.window = state.window, None
-            RULES.close(state, window, events)
+    for other in state.window.order:
+        if max(state.hands[other]) < action.card:
+            state.window.drop(other)
 
 
 ASKS_HOLDERS = with_rule(Lay, do=play_card_asking_holders)
@@ -158,6 +154,38 @@ def check_put_back_in_order(state: Any, seat: int, action: Any) -> None:
 
 
 COUNTS_ARRIVALS = with_rule(PutBack, check=check_put_back_in_order)
+
+
+def close_asking_holders(state: Any, window: Window, events: list[Event]) -> None:
+    """As above, in the window that opens when another one closes: a reaction to a reaction."""
+    RULES.close(state, window, events)
+    if state.window is not None and state.beat != state.laid:
+        for other in state.window.order:
+            if max(state.hands[other]) < state.beat:
+                state.window.drop(other)
+
+
+ASKS_HOLDERS_AGAIN = replace(TOY, close=close_asking_holders)
+
+
+def view_with(**fields: Any) -> Any:
+    """The toy's view, with something in it that nobody may see, in the place of the taken cards."""
+
+    def spoiled(state: Any, viewer: Viewer) -> Any:
+        return replace(TOY.view(state, viewer), **{name: tell(state) for name, tell in fields.items()})
+
+    return spoiled
+
+
+SHOWS_SEED = replace(TOY, view=view_with(owner=lambda state: state.rng.seed[0]))
+SHOWS_STANDING = replace(TOY, view=view_with(owner=lambda state: state.standing))
+
+
+def imagine_nothing(state: Any, viewer: Viewer, rng: Rng) -> None:
+    """Leaves everything as it is."""
+
+
+IMAGINES_NOTHING = replace(TOY, imagine=imagine_nothing, view=view_of_all)
 
 
 # -- the course of a game ---------------------------------------------------------------------------------------

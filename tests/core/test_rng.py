@@ -97,9 +97,9 @@ def test_a_generator_can_be_taken_up_anywhere(used: int) -> None:
     assert Rng(bytes(32), used).word() == rng.word()
 
 
-@pytest.mark.parametrize("n", [0, -1])
-def test_there_is_no_number_below_one(n: int) -> None:
-    with pytest.raises(ValueError, match="no number"):
+@pytest.mark.parametrize("n", [0, -1, 2**64 + 1])
+def test_a_number_is_below_one_to_two_to_the_64th(n: int) -> None:
+    with pytest.raises(ValueError, match=r"1 to 2\^64"):
         Rng(bytes(32)).below(n)
 
 

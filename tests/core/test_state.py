@@ -237,20 +237,17 @@ def test_nothing_can_be_done_after_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed", "options", "ruleset", "reason", "complaint"),
+    ("seats", "seed", "options", "reason", "complaint"),
     [
-        (1, bytes(32), {}, None, SetupReason.BAD_SEATS, "snatch is for 2 to 4 seats, not for 1"),
-        (5, bytes(32), {}, None, SetupReason.BAD_SEATS, "not for 5"),
-        (2, bytes(31), {}, None, SetupReason.BAD_SEED, "32 bytes, not 31"),
-        (2, bytes(32), {}, 2, SetupReason.UNKNOWN_RULESET, "no ruleset 2; rulesets here: 1"),
-        (2, bytes(32), {"first_seat": 2}, None, SetupReason.BAD_OPTION, "a seat from 0 to 1"),
+        (1, bytes(32), {}, SetupReason.BAD_SEATS, "snatch is for 2 to 4 seats, not for 1"),
+        (5, bytes(32), {}, SetupReason.BAD_SEATS, "not for 5"),
+        (2, bytes(31), {}, SetupReason.BAD_SEED, "32 bytes, not 31"),
+        (2, bytes(32), {"first_seat": 2}, SetupReason.BAD_OPTION, "a seat from 0 to 1"),
     ],
 )
-def test_bad_setups(
-    seats: int, seed: bytes, options: dict[str, object], ruleset: int | None, reason: SetupReason, complaint: str
-) -> None:
+def test_bad_setups(seats: int, seed: bytes, options: dict[str, object], reason: SetupReason, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint) as refusal:
-        toy().new(seats, seed, options, ruleset)
+        toy().new(seats, seed, options)
     assert refusal.value.reason is reason
 
 
@@ -259,8 +256,59 @@ def test_unknown_bots_and_games() -> None:
         toy().bot("clever")
     with pytest.raises(BadSetup, match="no game 'snitch'; did you mean snatch"):
         Registry(toy())["snitch"]
-    with pytest.raises(ValueError, match="same name"):
+    with pytest.raises(ValueError, match="two games are called snatch"):
         Registry(toy(), toy())
+
+
+def test_old_rulesets_stay_playable() -> None:
+    newer = replace(toy(), ruleset=2, seats=range(2, 3))
+    games = Registry(toy(), newer)
+    assert [game.ruleset for game in games] == [2], "the newest is played"
+    assert games["snatch"] is newer
+    assert games.at("snatch", 1) == toy()
+    assert games.rulesets("snatch") == [1, 2]
+    assert games.at("snatch", 1).new(2, bytes(32)).digest() != newer.new(2, bytes(32)).digest()
+    with pytest.raises(BadSetup, match="no ruleset 3; rulesets here: 1, 2") as refusal:
+        games.at("snatch", 3)
+    assert refusal.value.reason is SetupReason.UNKNOWN_RULESET
+
+
+def test_a_game_answers_every_decision() -> None:
+    with pytest.raises(TypeError, match="legal lists"):
+        replace(toy(), legal={})
+
+
+def test_windows_are_numbered() -> None:
+    state = table([[5], [6], [7], [8]])
+    state.apply(0, Lay(5))
+    assert {ask.window for ask in state.decisions()} == {2}, "the first window was for putting back"
+    state.apply(1, Snatch(6))
+    assert {ask.window for ask in state.decisions()} == {3}
+
+
+def test_a_rule_may_go_on_after_it_has_opened_a_window() -> None:
+    """A window that is decided at once closes only when the rule that opened it has ended."""
+    seen: list[object] = []
+
+    def lay_and_look(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+        toy_module("rules").do_lay(state, seat, action, events)
+        seen.append(state.window is not None)
+        state.spent.append(0)
+
+    rules = {**toy().rules, Lay: replace(toy().rules[Lay], do=lay_and_look)}
+    state = table([[5], [6]], replace(toy(), rules=rules))
+    state.apply(1, StandingPass(on=True))
+    state.apply(0, Lay(5))
+    assert seen == [True]
+    assert state.taken[0] == [5]
+
+
+def test_lists_in_lists_are_copied_wherever_they_stand() -> None:
+    state = table([[5], [6]])
+    state.taken = [None, [1], (2, 3)]
+    twin = state.copy()
+    twin.taken[1].append(4)
+    assert state.taken == [None, [1], (2, 3)]
 
 
 # -- keeping ----------------------------------------------------------------------------------------------------
@@ -271,11 +319,12 @@ def test_the_digest_covers_everything() -> None:
     original = table([[5], [6], [7]])
     original.apply(0, Lay(5))
     changes: dict[str, Any] = {
-        "setup": toy().prepare(3, {"first_seat": 1}, 1),
+        "setup": toy().prepare(3, {"first_seat": 1}),
         "rng": type(original.rng)(bytes(31) + b"1", original.rng.used),
         "actor": 1,
         "stage": "other",
         "window": None,
+        "windows": 9,
         "resigned": 1,
         "standing": 1,
         "result": Outcome((0,), "no_cards"),

@@ -155,12 +155,11 @@ def reason_of(failure: grpc.aio.AioRpcError) -> tuple[grpc.StatusCode, str]:
 
 
 def store_pids(folder: Path) -> list[int]:
-    """Store processes whose data is in this folder."""
+    """Store processes whose data is in this folder: a server works in the folder of its data."""
     found = []
     for entry in Path("/proc").iterdir():
         with suppress(OSError, ValueError):
-            command = (entry / "cmdline").read_text() if entry.name.isdecimal() else ""
-            if str(folder) in command and "valkey-server" in command:
+            if entry.name.isdecimal() and (entry / "cwd").readlink() == folder.resolve():
                 found.append(int(entry.name))
     return found
 

@@ -341,23 +341,23 @@ class Decision(_message.Message):
 
     SEAT_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
-    SEALED_FIELD_NUMBER: _builtins.int
+    WINDOW_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who is asked."""
     kind: _builtins.str
     """For what: a code that the game's locales explain."""
-    sealed: _builtins.bool
-    """Whether the answer stays sealed until others have answered too."""
+    window: _builtins.int
+    """The number of the window that is open, if one is: then the answer stays sealed until it closes."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         kind: _builtins.str = ...,
-        sealed: _builtins.bool = ...,
+        window: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "sealed", b"sealed", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "seat", b"seat", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -589,12 +589,15 @@ class SubmitActionRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     EXPECTED_SEQ_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
+    WINDOW_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request."""
     match_id: _builtins.str
     """The match."""
     expected_seq: _builtins.int
     """Refuse the action if the match has moved on since this entry; 0 does not look."""
+    window: _builtins.int
+    """Refuse the answer unless this window is still open; 0 does not look."""
     @_builtins.property
     def action(self) -> _match_pb2.Action:
         """What to do."""
@@ -606,10 +609,11 @@ class SubmitActionRequest(_message.Message):
         match_id: _builtins.str = ...,
         expected_seq: _builtins.int = ...,
         action: _match_pb2.Action | None = ...,
+        window: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "match_id", b"match_id", "request_id", b"request_id", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -784,10 +788,13 @@ class Submit(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     EXPECTED_SEQ_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
+    WINDOW_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request."""
     expected_seq: _builtins.int
     """Refuse the action if the match has moved on since this entry; 0 does not look."""
+    window: _builtins.int
+    """Refuse the answer unless this window is still open; 0 does not look."""
     @_builtins.property
     def action(self) -> _match_pb2.Action:
         """What to do."""
@@ -798,10 +805,11 @@ class Submit(_message.Message):
         request_id: _builtins.str = ...,
         expected_seq: _builtins.int = ...,
         action: _match_pb2.Action | None = ...,
+        window: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "request_id", b"request_id", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
