@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check format proto goldens bench lock clean
+.PHONY: help setup serve test check format proto goldens bench lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.lock
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
+
+serve: setup ## start the service with its embedded store (PORT= and REDIS_URL= override)
+	@$(BIN)/powderkeg serve --data .powderkeg
 
 test: setup ## run the tests
 	$(BIN)/pytest -n 2

@@ -25,6 +25,9 @@ FINISHED = match_pb2.MATCH_STATUS_FINISHED
 ABORTED = match_pb2.MATCH_STATUS_ABORTED
 
 
+SECOND_MS = 1000
+
+
 class Divergence(Exception):  # noqa: N818 (named after what it is)
     """An entry is not what an honest service would have written after the ones before it."""
 
@@ -283,4 +286,4 @@ class Fold:
         """Until when the game waits for the present decision, if the match has a clock."""
         if self.status != PLAYING or not self.genesis.seconds_per_decision:
             return None
-        return self.since_ms + 1000 * self.genesis.seconds_per_decision
+        return self.since_ms + SECOND_MS * self.genesis.seconds_per_decision

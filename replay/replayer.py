@@ -28,12 +28,15 @@ class Verdict:
 
 
 def revealed_seed(entries: Sequence[bytes]) -> bytes | None:
-    """The service's part of the seed, from the last entry; None while the match goes on."""
-    try:
-        last = log_pb2.LogEntry.FromString(entries[-1]) if entries else log_pb2.LogEntry()
-    except DecodeError:
-        return None
-    return last.closing.server_seed if last.HasField("closing") else None
+    """The service's part of the seed, from the entry that closes the log; None while the match goes on."""
+    for data in reversed(entries):  # it is the last one, unless somebody has added to the log
+        try:
+            entry = log_pb2.LogEntry.FromString(data)
+        except DecodeError:
+            continue
+        if entry.HasField("closing"):
+            return entry.closing.server_seed
+    return None
 
 
 def replay(match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None) -> tuple[Fold, list[Step]]:

@@ -77,7 +77,11 @@ class Process:
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )
-        self.address = self._address()
+        try:
+            self.address = self._address()
+        except AssertionError:
+            self.kill()
+            raise
 
     def _address(self) -> str:
         assert self.process.stderr is not None

@@ -1,0 +1,99 @@
+"""The codec fits every registered game, and says so when it does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.boom import GAME
+from engines.boom.actions import Reroll, Turn
+from engines.boom.state import Symbol
+from engines.core.actions import Action
+from engines.core.choices import Domain, Each, One, Order, Some, expand
+from engines.core.errors import IllegalAction
+from engines.core.events import PublicEvent
+from engines.core.game import Game, Rule, sealed
+from engines.core.record import record
+from engines.core.rng import Rng, derive_seed
+from engines.core.viewers import ORGANIZER, viewers
+from engines.games import GAMES
+from powderkeg.v1 import boom_pb2, match_pb2
+from replay.codec import CodecError, GameCodec, codec_for
+from tests.conformance.play import Table, random_move, steps
+
+
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+def test_everything_of_a_game_has_its_message(game: Game[Any, Any]) -> None:
+    """Whole games: every legal action there and back, every event and view into its message."""
+    codec = codec_for(game)
+    table = Table(game, game.seats[0])
+    for state, seat, action in steps(table.new(0), Rng(derive_seed("codec")), random_move):
+        for legal in expand(state.legal(seat)):
+            message = match_pb2.Action.FromString(codec.action_to_proto(legal).SerializeToString())
+            assert codec.action_from_proto(message) == legal
+        for viewer in (*viewers(table.seats), ORGANIZER):
+            view = state.view(viewer)
+            shown = getattr(codec.view_to_proto(view), game.name)
+            assert codec._view.to_record(shown) == view
+        for event in state.copy().apply(seat, action):
+            assert codec.event_to_proto(event).WhichOneof("event")
+
+
+def test_a_message_without_an_action_of_the_game_is_refused() -> None:
+    for message in (match_pb2.Action(), match_pb2.Action(boom=boom_pb2.BoomAction())):
+        with pytest.raises(IllegalAction, match="no action of boom"):
+            codec_for(GAME).action_from_proto(message)
+
+
+def test_domains_are_told_in_the_numbers_of_the_messages() -> None:
+    codec = codec_for(GAME)
+    told = codec.choice_to_proto(Domain(Reroll, (Some((0, 2, 4), 1, 2),))).domain
+    assert codec.action_from_proto(told.example) == Reroll((0,))
+    assert list(told.fields[0].some.among.numbers) == [0, 2, 4]
+    assert (told.fields[0].field, told.fields[0].some.least, told.fields[0].some.most) == ("dice", 1, 2)
+    assert codec.choice_to_proto(Domain(Reroll, (Order((0, 1)),))).domain.fields[0].HasField("order")
+    assert codec.choice_to_proto(Domain(Reroll, (Each(2, (0, 1)),))).domain.fields[0].each.count == 2
+    assert list(codec.choice_to_proto(Domain(Turn, (One((3, 5)),))).domain.fields[0].one.among.numbers) == [3, 5]
+
+
+def test_enums_are_turned_by_name() -> None:
+    turn = codec_for(GAME)._events
+    [rolled] = [codec for kind, (*_, codec) in turn.items() if kind.__name__ == "Rolled"]
+    to_proto = next(turning for name, turning, *_ in rolled.fields if name == "dice")
+    assert to_proto((Symbol.BOMB, Symbol.SCISSORS)) == [1, 4]
+
+
+@record
+class Unheard(PublicEvent):
+    seat: int
+
+
+@record
+class Shout(Action):
+    """An action without a message."""
+
+
+@record
+class WrongView:
+    hearts: tuple[int, ...]
+
+
+BROKEN = {
+    "event without a message": (replace(GAME, events=(*GAME.events, Unheard)), "no field for Unheard"),
+    "message without an event": (replace(GAME, events=GAME.events[1:]), "TurnBegan"),
+    "action without a message": (
+        replace(GAME, rules={**GAME.rules, Shout: Rule(answers=("roll",), do=sealed)}),
+        "no field for Shout",
+    ),
+    "view with other fields": (replace(GAME, view_type=WrongView), "has the fields"),
+    "no messages at all": (replace(GAME, name="doom"), "has no field doom"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_what_does_not_fit_is_refused_at_the_start(case: str) -> None:
+    game, complaint = BROKEN[case]
+    with pytest.raises(CodecError, match=complaint):
+        GameCodec(game)

@@ -1,0 +1,204 @@
+"""The replayer names the first entry that is not as it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from engines.boom import GAME
+from engines.core.actions import Resign
+from engines.core.bots import Eyes, RandomBot
+from engines.core.rng import Rng, derive_seed
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.chain import match_seed, seed_commitment
+from replay.codec import codec_for, outcome_to_proto
+from replay.export import MAGIC, BadExport, read_export, write_export
+from replay.fold import Divergence
+from replay.replayer import replay, verify
+
+MATCH = "match-1"
+SERVER_SEED = bytes(range(32))
+
+
+@cache
+def recorded() -> tuple[bytes, ...]:
+    """The log of a whole match, written by hand as an honest service would."""
+    log = [
+        log_pb2.LogEntry(
+            genesis=log_pb2.Genesis(
+                match_id=MATCH,
+                game="boom",
+                ruleset=1,
+                seats=3,
+                options=GAME.options.write(GAME.prepare(3, {}).options),
+                catalogue_digest=GAME.catalogue.digest,
+                seed_commitment=seed_commitment(MATCH, SERVER_SEED),
+            )
+        )
+    ]
+    for seat in range(3):
+        taken = log_pb2.SeatTaken(seat=seat, kind=match_pb2.SEAT_KIND_PLAYER, name=f"p{seat}", entropy=bytes([seat]))
+        log.append(log_pb2.LogEntry(seat_taken=taken))
+    state = GAME.new(3, match_seed(MATCH, SERVER_SEED, [bytes([seat]) for seat in range(3)]))
+    log.append(log_pb2.LogEntry(started=log_pb2.Started(), state_digest=state.digest()))
+    rng, codec = Rng(derive_seed("recorded")), codec_for(GAME)
+    while state.outcome() is None:
+        seat = state.decisions()[0].seat
+        if len(log) == 20:
+            state.apply(seat, Resign())
+            entry = log_pb2.LogEntry(seat_resigned=log_pb2.SeatResigned(seat=seat))
+        else:
+            action = RandomBot().choose(Eyes(state, seat), rng)
+            state.apply(seat, action)
+            entry = log_pb2.LogEntry(acted=log_pb2.Acted(seat=seat, action=codec.action_to_proto(action)))
+        entry.state_digest = state.digest()
+        log.append(entry)
+    outcome = state.outcome()
+    assert outcome is not None
+    log[-1].closing.server_seed = SERVER_SEED
+    log[-1].closing.outcome.CopyFrom(outcome_to_proto(outcome))
+    for number, entry in enumerate(log, start=1):
+        entry.seq = number
+        entry.time.FromMilliseconds(number * 1000)
+    return tuple(entry.SerializeToString(deterministic=True) for entry in log)
+
+
+def test_an_honest_log_is_sound() -> None:
+    verdict = verify(MATCH, recorded())
+    assert verdict.sound
+    assert verdict.entries == len(recorded())
+    fold, steps = replay(MATCH, recorded())
+    assert fold.head == verdict.head
+    assert [step.seq for step in steps] == list(range(1, len(recorded()) + 1))
+
+
+def edited(seq: int, change: Callable[[log_pb2.LogEntry], None]) -> list[bytes]:
+    entries = list(recorded())
+    entry = log_pb2.LogEntry.FromString(entries[seq - 1])
+    change(entry)
+    entries[seq - 1] = entry.SerializeToString(deterministic=True)
+    return entries
+
+
+def dropped(seq: int) -> list[bytes]:
+    return [entry for number, entry in enumerate(recorded(), start=1) if number != seq]
+
+
+def renumbered(entries: list[bytes]) -> list[bytes]:
+    fixed = []
+    for number, data in enumerate(entries, start=1):
+        entry = log_pb2.LogEntry.FromString(data)
+        entry.seq = number
+        fixed.append(entry.SerializeToString(deterministic=True))
+    return fixed
+
+
+def last() -> int:
+    return len(recorded())
+
+
+def set_options(entry: log_pb2.LogEntry) -> None:
+    entry.genesis.options["first_seat"] = "2"
+
+
+def set_seat(entry: log_pb2.LogEntry) -> None:
+    entry.acted.seat = (entry.acted.seat + 1) % 3
+
+
+def set_entropy(entry: log_pb2.LogEntry) -> None:
+    entry.seat_taken.entropy = b"other"
+
+
+def set_winner(entry: log_pb2.LogEntry) -> None:
+    entry.closing.outcome.winners[:] = [(entry.closing.outcome.winners[0] + 1) % 3]
+
+
+def set_seed(entry: log_pb2.LogEntry) -> None:
+    entry.closing.server_seed = bytes(32)
+
+
+def set_digest(entry: log_pb2.LogEntry) -> None:
+    entry.state_digest = bytes(32)
+
+
+def set_stand(entry: log_pb2.LogEntry) -> None:
+    entry.acted.action.boom.roll.stand = not entry.acted.action.boom.roll.stand
+
+
+def set_ruleset(entry: log_pb2.LogEntry) -> None:
+    entry.genesis.ruleset = 7
+
+
+def set_match(entry: log_pb2.LogEntry) -> None:
+    entry.genesis.match_id = "match-2"
+
+
+def set_catalogue(entry: log_pb2.LogEntry) -> None:
+    entry.genesis.catalogue_digest = "0"
+
+
+def close_early(entry: log_pb2.LogEntry) -> None:
+    entry.closing.server_seed = SERVER_SEED
+
+
+TAMPERED: dict[str, tuple[Callable[[], list[bytes]], int, str]] = {
+    "a dropped entry": (lambda: dropped(9), 9, "it says that it is entry 10"),
+    "a dropped entry, renumbered": (lambda: renumbered(dropped(9)), 9, ""),
+    "a doubled entry": (lambda: [*recorded()[:9], recorded()[8], *recorded()[9:]], 10, "it says that it is entry 9"),
+    "two entries exchanged": (lambda: [*recorded()[:7], recorded()[8], recorded()[7], *recorded()[9:]], 8, "entry 9"),
+    "no genesis": (lambda: list(recorded()[1:]), 1, "it says that it is entry 2"),
+    "no genesis, renumbered": (lambda: renumbered(list(recorded()[1:])), 1, "cannot stand here"),
+    "a cut tail": (lambda: list(recorded()[:-1]), last(), "the log breaks off"),
+    "an invented tail": (lambda: [*recorded(), *renumbered([*recorded(), recorded()[7]])[-1:]], last() + 1, "over"),
+    "garbage": (lambda: [*recorded()[:9], b"\xff\xff", *recorded()[10:]], 10, "its bytes are not an entry"),
+    "nothing at all": (list, 1, "breaks off"),
+    "another seat": (lambda: edited(6, set_seat), 6, "refused"),
+    "another action": (lambda: edited(6, set_stand), 6, "digest"),
+    "another digest": (lambda: edited(12, set_digest), 12, "digest"),
+    "other entropy": (lambda: edited(3, set_entropy), 5, "digest"),
+    "other options": (lambda: edited(1, set_options), 5, "digest"),
+    "another ruleset": (lambda: edited(1, set_ruleset), 1, "no ruleset 7"),
+    "another match": (lambda: edited(1, set_match), 1, "genesis of match match-2"),
+    "another catalogue": (lambda: edited(1, set_catalogue), 1, "another catalogue"),
+    "another winner": (lambda: edited(last(), set_winner), last(), "the result is not the one"),
+    "another seed": (lambda: edited(last(), set_seed), 1, "committed"),
+    "closed early": (lambda: edited(8, close_early), 8, "a closing must stand in the last entry"),
+}
+
+
+@pytest.mark.parametrize("case", TAMPERED)
+def test_the_first_bad_entry_is_named(case: str) -> None:
+    tamper, seq, problem = TAMPERED[case]
+    verdict = verify(MATCH, tamper())
+    assert not verdict.sound
+    assert verdict.first_bad_seq == seq
+    assert problem in verdict.problem
+
+
+def test_replay_raises_at_the_first_divergence() -> None:
+    with pytest.raises(Divergence, match="entry 6: the action is refused"):
+        replay(MATCH, edited(6, set_seat))
+
+
+def test_an_export_holds_the_log_byte_for_byte() -> None:
+    data = write_export(MATCH, recorded())
+    assert read_export(data) == (MATCH, list(recorded()))
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "does not begin"),
+        (b"something else", "does not begin"),
+        (MAGIC, "no match id"),
+        (MAGIC + b"m" * 41 + b"\n", "no match id"),
+        (MAGIC + b"m\n\0\0", "breaks off in entry 1"),
+        (MAGIC + b"m\n\0\0\0\5abc", "breaks off in entry 1"),
+        (MAGIC + b"m\n\0\0\0\1a\xff\xff\xff\xff", "breaks off in entry 2"),
+    ],
+)
+def test_a_damaged_export_is_refused(data: bytes, problem: str) -> None:
+    with pytest.raises(BadExport, match=problem):
+        read_export(data)

@@ -1,0 +1,164 @@
+"""The store, against a real server: compare-and-set, lists, hints."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+import pytest
+from redis.crc import key_slot
+
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.chain import NO_HASH, chain_hash
+from replay.store import Head, Store, StoreDown, key, request_of
+
+NEW = Head(0, NO_HASH)
+
+
+def entry(seq: int, request_id: str = "") -> bytes:
+    return log_pb2.LogEntry(seq=seq, request_id=request_id).SerializeToString()
+
+
+def with_store(url: str, scenario: Callable[[Store, str], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(url)
+        try:
+            await scenario(store, uuid4().hex)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def grow(store: Store, match_id: str, count: int) -> Head:
+    head = NEW
+    for seq in range(1, count + 1):
+        data = entry(seq, f"r{seq}")
+        after = chain_hash(match_id, seq, head.hash, data)
+        assert (await store.append(match_id, head, data, after)).taken
+        head = Head(seq, after)
+    return head
+
+
+def test_entries_come_back_byte_for_byte(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        head = await grow(store, match_id, 5)
+        assert await store.read(match_id) == [entry(seq, f"r{seq}") for seq in range(1, 6)]
+        assert await store.read(match_id, 3) == [entry(4, "r4"), entry(5, "r5")]
+        assert await store.read(match_id, 0, 2) == [entry(1, "r1"), entry(2, "r2")]
+        assert await store.head(match_id) == head
+
+    with_store(store_url, scenario)
+
+
+def test_an_append_needs_the_right_seq_and_hash(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        head = await grow(store, match_id, 3)
+        wrong = [Head(2, head.hash), Head(4, head.hash), Head(3, bytes(31) + b"1"), NEW]
+        for thought in wrong:
+            done = await store.append(match_id, thought, entry(thought.seq + 1, "x"), bytes(32))
+            assert not done.taken
+        assert await store.head(match_id) == head
+        assert len(await store.read(match_id)) == 3
+
+    with_store(store_url, scenario)
+
+
+def test_a_repeated_append_finds_its_own_entry(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        await grow(store, match_id, 3)
+        again = await store.append(match_id, NEW, entry(1, "r1"), bytes(32))
+        assert not again.taken
+        assert request_of(again.stands) == "r1"
+        gap = await store.append(match_id, Head(7, bytes(32)), entry(8), bytes(32))
+        assert (gap.taken, gap.stands) == (False, b"")
+
+    with_store(store_url, scenario)
+
+
+def test_of_many_who_append_at_once_one_is_first(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        head = await grow(store, match_id, 1)
+        tries = [
+            store.append(match_id, head, data := entry(2, f"by {number}"), chain_hash(match_id, 2, head.hash, data))
+            for number in range(30)
+        ]
+        done = await asyncio.gather(*tries)
+        assert [each.taken for each in done].count(True) == 1
+        stands = (await store.read(match_id))[1]
+        assert all(each.stands == stands for each in done if not each.taken)
+
+    with_store(store_url, scenario)
+
+
+def test_the_script_survives_a_server_that_forgot_it(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        await store._client.script_flush()
+        await grow(store, match_id, 2)
+
+    with_store(store_url, scenario)
+
+
+def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        await store.list_match(match_id, 2**52)
+        assert match_id not in [match.id async for _, match in store.matches(0)], "no genesis, no match"
+        listed = match_pb2.Match(id=match_id, game="boom").SerializeToString()
+        data = entry(1)
+        after = chain_hash(match_id, 1, NO_HASH, data)
+        await store.append(match_id, NEW, data, after, listed, b"secret")
+        await store.append(match_id, Head(1, after), entry(2), bytes(32))
+        found = [match async for _, match in store.matches(0)]
+        assert (found[0].id, found[0].seq) == (match_id, 2)
+        assert await store.secret(match_id) == b"secret"
+
+    with_store(store_url, scenario)
+
+
+def test_what_is_due(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        await store.set_due(match_id, 1000)
+        assert match_id not in await store.due(999, most=10**6)
+        assert match_id in await store.due(1000, most=10**6)
+        assert await store.claim_due(match_id, 1000, 500)
+        assert match_id not in await store.due(1499, most=10**6)
+        await store.not_due(match_id)
+        assert not await store.claim_due(match_id, 1000, 500), "what was seen to meanwhile is not put back"
+        assert match_id not in await store.due(10**6, most=10**6)
+
+    with_store(store_url, scenario)
+
+
+def test_hints_tell_of_appends(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        hints = store.hints()
+        growing = asyncio.create_task(grow_soon(store, match_id))
+        async with asyncio.timeout(5):
+            assert await anext(hints) == (match_id, 1)
+        await growing
+        await hints.aclose()  # type: ignore[attr-defined]
+
+    with_store(store_url, scenario)
+
+
+async def grow_soon(store: Store, match_id: str) -> None:
+    await asyncio.sleep(0.2)
+    await grow(store, match_id, 1)
+
+
+def test_a_server_that_is_not_there() -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        with pytest.raises(StoreDown):
+            await store.read(match_id)
+        with pytest.raises(StoreDown):
+            await store.append(match_id, NEW, entry(1), bytes(32))
+        with pytest.raises(StoreDown):
+            await anext(store.hints())
+
+    with_store("unix:///nowhere/at/all.sock", scenario)
+
+
+def test_all_keys_of_a_match_are_in_one_slot_of_a_cluster() -> None:
+    slots = {key_slot(key("abc", what).encode()) for what in ("log", "head", "secret")}
+    assert len(slots) == 1
