@@ -1,1 +1,1 @@
-"""The service around the engines: for now its command line."""
+"""The service: matches over gRPC, and the command line."""

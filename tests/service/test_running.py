@@ -1,0 +1,190 @@
+"""A service as it runs: its health, a cache that may be lost, slow watchers, several workers, a graceful end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from powderkeg.v1 import match_pb2, match_service_pb2
+from service.auth import Caller as Role
+from service.errors import ServiceError
+from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
+
+ROOT = Path(__file__).parents[2]
+FINISHED = match_pb2.MATCH_STATUS_FINISHED
+
+
+def test_health_follows_the_store(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            health: Any = health_pb2_grpc.HealthStub(anyone.channel)
+            for name in ("", "powderkeg.v1.MatchService"):
+                asked = health_pb2.HealthCheckRequest(service=name)
+                await until(health, asked, health_pb2.HealthCheckResponse.SERVING)
+            good = service.store._client
+            service.store._client = type(good).from_url("unix:///nowhere/at/all.sock")
+            await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING)
+            await service.store._client.aclose()
+            service.store._client = good
+            await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.SERVING)
+
+    asyncio.run(scenario())
+
+
+async def until(health: Any, asked: health_pb2.HealthCheckRequest, status: int) -> None:
+    async with asyncio.timeout(10):
+        while (await health.Check(asked)).status != status:  # noqa: ASYNC110 (seen from outside)
+            await asyncio.sleep(0.05)
+
+
+def test_the_cache_may_be_lost_at_any_time(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url, cached=1) as (service, anyone):
+            matches = [await new_match(anyone) for _ in range(3)]
+            for _ in range(20):
+                for match_id, _, players in matches:
+                    for player in players:
+                        await move(player, match_id)
+                        service.app.matches.forget(match_id)
+            assert len(service.app.matches._cache) <= 1
+            for match_id, _, players in matches:
+                await play_on(players, match_id)
+                assert (await anyone.call("GetMatch", match_id)).match.status == FINISHED
+
+    asyncio.run(scenario())
+
+
+def test_two_services_see_each_others_moves_at_once(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, one), running(store_url) as (_, two):
+            match_id, _, players = await new_match(one, options={"first_seat": "0"})
+            others = [two.with_token(player.token) for player in players]
+            for number in range(40):
+                side = others if number % 2 else players
+                for player in side:
+                    await move(player, match_id)
+                seqs = [(await side[0].call("GetView", match_id)).seq for side in (players, others)]
+                assert seqs[0] == seqs[1]
+
+    asyncio.run(scenario())
+
+
+def test_a_watcher_elsewhere_is_told_at_once(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, one), running(store_url) as (_, two):
+            match_id, _, players = await new_match(one)
+            request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=5)
+            watch = two.matches.WatchMatch(request)
+            await asyncio.sleep(0.3)
+            for player in players:
+                await move(player, match_id)
+            async with asyncio.timeout(0.9):  # the hint; the net below it looks every second
+                assert (await watch.read()).seq == 6
+            watch.cancel()
+
+    asyncio.run(scenario())
+
+
+def test_a_watcher_that_is_too_slow_is_told_where_to_go_on(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.matches.RECENT", 8)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone)
+            live = await service.app.matches.live(match_id)
+            watch = service.app.watch(live, Role(), 0)
+            first = await anext(watch)
+            assert first.seq == 1
+            for _ in range(4):
+                assert (await anext(watch)).seq
+            for _ in range(12):
+                for player in players:
+                    await move(player, match_id)
+            with pytest.raises(ServiceError, match="watch again from 5") as slow:
+                await anext(watch)
+            assert (slow.value.code, slow.value.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_WATCHER")
+            assert live.watchers == 0
+            again = service.app.watch(live, Role(), 5)
+            assert (await anext(again)).seq == 6
+            await again.aclose()  # type: ignore[attr-defined]
+
+    asyncio.run(scenario())
+
+
+def test_watching_can_be_taken_up_anywhere(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, _, players = await new_match(anyone)
+            await play_on(players, match_id)
+            whole = await updates(anyone, match_id, 0)
+            for from_seq in (1, 5, 10, len(whole) - 1, len(whole)):
+                part = await updates(anyone, match_id, from_seq)
+                assert [told(update) for update in part] == [told(update) for update in whole[from_seq:]]
+
+    asyncio.run(scenario())
+
+
+def told(update: match_service_pb2.WatchMatchResponse) -> tuple[Any, ...]:
+    return update.seq, list(update.events), list(update.decisions)
+
+
+async def updates(caller: Caller, match_id: str, from_seq: int) -> list[match_service_pb2.WatchMatchResponse]:
+    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq)
+    return [update async for update in caller.matches.WatchMatch(request)]
+
+
+def test_a_service_that_ends_sends_its_watchers_away(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            watch = anyone.matches.WatchMatch(match_service_pb2.WatchMatchRequest(match_id=match_id))
+            for _ in range(5):
+                await watch.read()
+            ending = asyncio.create_task(service._server.stop(5))
+            service.app.shut_down()
+            with pytest.raises(grpc.aio.AioRpcError) as ended:
+                await watch.read()
+            assert reason_of(ended.value) == (grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
+            await ending
+
+    asyncio.run(scenario())
+
+
+def test_two_workers_share_a_port(store_url: str) -> None:
+    with process("--workers", "2", REDIS_URL=store_url) as started:
+
+        async def scenario() -> None:
+            for _ in range(4):  # each connection goes to either of them
+                options = [("grpc.use_local_subchannel_pool", 1)]
+                async with grpc.aio.insecure_channel(started.address, options=options) as channel:
+                    match_id, _, players = await new_match(Caller(channel), bots=1)
+                    await play_on(players, match_id)
+
+        asyncio.run(scenario())
+
+
+def test_the_clients_example_bot_plays_a_match(store_url: str) -> None:
+    page = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"<!-- example: bot -->\n```python\n(.*?)```", page, re.DOTALL)
+    assert len(example.splitlines()) < 40
+    with process(REDIS_URL=store_url) as started:
+        done = subprocess.run(
+            [sys.executable, "-c", example, started.address], capture_output=True, text=True, check=False, timeout=60
+        )
+    assert done.returncode == 0, done.stderr
+    assert "last_alive" in done.stdout or "winners" in done.stdout
+
+
+def test_a_port_that_is_taken_is_said_so(store_url: str) -> None:
+    with process(REDIS_URL=store_url) as started:
+        port = started.address.rsplit(":", 1)[1]
+        with pytest.raises(AssertionError, match="choose another with --port"), process("--port", port):
+            pass
