@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from importlib import metadata
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from engines.core.errors import BadSetup
-from service.cli import games, serve, simulate
+from powderkeg.client import BadRequest, NotAllowed, NotFound, NotNow, PowderkegError
+from replay.export import BadExport
+from replay.fold import Divergence
+from service.cli import games, play, replay, serve, simulate, watch
 
 app = typer.Typer(
     name="powderkeg",
@@ -21,6 +24,9 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 app.command("serve")(serve.serve)
+app.command("play")(play.play)
+app.command("watch")(watch.watch)
+app.add_typer(replay.app, name="replay")
 app.command("games")(games.games)
 app.command("simulate")(simulate.simulate_games)
 
@@ -32,11 +38,26 @@ def main() -> None:
     try:
         app()
     except BadSetup as wrong:
-        sys.stderr.write(f"powderkeg: {wrong.message}\n")
-        sys.exit(2)
-    except OSError as failed:
-        sys.stderr.write(f"powderkeg: {failed}\n")
-        sys.exit(1)
+        fail(wrong.message, 2)
+    except (BadRequest, NotAllowed, NotFound, NotNow) as wrong:
+        fail(in_words(wrong), 2)
+    except PowderkegError as failed:
+        fail(in_words(failed), 1)
+    except (BadExport, Divergence, OSError) as failed:
+        fail(str(failed), 1)
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """Say what is wrong in one line, and end."""
+    sys.stderr.write(f"powderkeg: {' '.join(message.split())}\n")
+    sys.exit(code)
+
+
+def in_words(error: PowderkegError) -> str:
+    """What the service has refused, for somebody who types commands."""
+    if error.reason == "UNKNOWN_MATCH":
+        return f"{error.message.partition(';')[0]}; `powderkeg watch` lists those being played"
+    return error.message or str(error)
 
 
 @app.callback(invoke_without_command=True)

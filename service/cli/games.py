@@ -52,7 +52,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
         "title": words.game.title,
         "text": words.game.text,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
-        "rulesets": list(game.rulesets),
+        "rulesets": GAMES.rulesets(game.name),
         "catalogue_digest": game.catalogue.digest,
         "bots": list(game.bots),
         "options": [

@@ -81,10 +81,10 @@ def read_options(given: list[str]) -> dict[str, str]:
 
 
 def describe(plan: Plan, report: Report) -> dict[str, object]:
-    setup = plan.game.prepare(plan.seats, plan.options, plan.game.rulesets[-1])
+    setup = plan.game.prepare(plan.seats, plan.options)
     played = {
         "game": plan.game.name,
-        "ruleset": setup.ruleset,
+        "ruleset": plan.game.ruleset,
         "seats": plan.seats,
         "seed": plan.seed,
         "bots": plan.bot_names(),

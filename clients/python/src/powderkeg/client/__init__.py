@@ -1,0 +1,32 @@
+"""A typed asyncio client of Powderkeg: retries that never double a move, watches that resume, errors with reasons."""
+
+from powderkeg.client._client import Powderkeg
+from powderkeg.client._errors import (
+    BadRequest,
+    IllegalMove,
+    NotAllowed,
+    NotFound,
+    NotNow,
+    PowderkegError,
+    StaleSeq,
+    Unavailable,
+)
+from powderkeg.client._play import Play
+from powderkeg.client._retry import Retry
+from powderkeg.client._seats import Host, Player
+
+__all__ = [
+    "BadRequest",
+    "Host",
+    "IllegalMove",
+    "NotAllowed",
+    "NotFound",
+    "NotNow",
+    "Play",
+    "Player",
+    "Powderkeg",
+    "PowderkegError",
+    "Retry",
+    "StaleSeq",
+    "Unavailable",
+]

@@ -1,0 +1,210 @@
+"""The client: what can be asked without a seat, and the ways to one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncGenerator, Mapping
+from types import TracebackType
+from typing import Self
+
+from grpc import ChannelCredentials
+from grpc.aio import Channel, insecure_channel, secure_channel
+
+from powderkeg.client._errors import typed_errors
+from powderkeg.client._line import Line, new_request_id
+from powderkeg.client._retry import Retry, persistently
+from powderkeg.client._seats import Host, Player
+from powderkeg.client._watch import watch
+from powderkeg.v1.catalog_service_pb2 import GameSummary, GetGameRequest, GetGameResponse, ListGamesRequest
+from powderkeg.v1.match_pb2 import MATCH_STATUS_UNSPECIFIED, Match, MatchStatus
+from powderkeg.v1.match_service_pb2 import (
+    CreateMatchRequest,
+    GetMatchRequest,
+    GetViewRequest,
+    GetViewResponse,
+    JoinMatchRequest,
+    ListMatchesRequest,
+    WatchMatchResponse,
+)
+from powderkeg.v1.replay_service_pb2 import (
+    ExportReplayRequest,
+    GetViewAtRequest,
+    GetViewAtResponse,
+    ListEntriesRequest,
+    StoredEntry,
+    VerifyReplayRequest,
+    VerifyReplayResponse,
+)
+
+_CHANNEL_OPTIONS = (
+    # The channel must not wait longer for a connection than the calls that need it: Retry decides that.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 2_000),
+    # Without a sign of life a watch would never notice that its line is dead. Servers allow one in five minutes.
+    ("grpc.keepalive_time_ms", 310_000),
+)
+
+
+class Powderkeg:
+    """A connection to the service. `async with Powderkeg.connect(address) as client` closes it again."""
+
+    def __init__(self, channel: Channel, token: str = "", retry: Retry | None = None) -> None:
+        self._channel = channel
+        self._line = Line(channel, retry or Retry(), token)
+
+    @classmethod
+    def connect(
+        cls,
+        address: str,
+        token: str = "",
+        credentials: ChannelCredentials | None = None,
+        retry: Retry | None = None,
+    ) -> Self:
+        """A client of the service at this address. The token is the organizer key, if you have it.
+
+        The connection is made with the first call. Credentials, such as grpc.ssl_channel_credentials(), encrypt it.
+        """
+        if credentials is None:
+            return cls(insecure_channel(address, options=_CHANNEL_OPTIONS), token, retry)
+        return cls(secure_channel(address, credentials, options=_CHANNEL_OPTIONS), token, retry)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End the connection; calls that are under way are cancelled."""
+        await self._channel.close()
+
+    # What there is to play
+
+    async def games(self) -> list[GameSummary]:
+        """All games, in brief."""
+        return list((await self._line.call(self._line.catalog.ListGames, ListGamesRequest())).games)
+
+    async def game(self, name: str) -> GetGameResponse:
+        """One game with its options, pieces and bots."""
+        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name))
+
+    # Matches
+
+    async def create(
+        self,
+        game: str,
+        seats: int = 0,
+        options: Mapping[str, str] | None = None,
+        ruleset: int = 0,
+        tournament: str = "",
+        seconds_per_decision: int = 0,
+        seed: bytes = b"",
+    ) -> Host:
+        """Create a match, and be its host. A seed (32 bytes) is for tests and duplicate tournaments; the log tells."""
+        request = CreateMatchRequest(
+            request_id=new_request_id(),
+            game=game,
+            seats=seats,
+            options=options,
+            ruleset=ruleset,
+            tournament=tournament,
+            seconds_per_decision=seconds_per_decision,
+            seed=seed,
+        )
+        answer = await self._line.call(self._line.matches.CreateMatch, request)
+        return Host(self._line, answer.match, answer.host_token)
+
+    async def host(self, match_id: str, host_token: str) -> Host:
+        """Be the host of a match again. An organizer gives the organizer key."""
+        return Host(self._line, await self.match(match_id), host_token)
+
+    async def join(self, match_id: str, name: str, seat: int | None = None, entropy: bytes | None = None) -> Player:
+        """Take a seat, the lowest open one if none is named.
+
+        The entropy becomes part of the seed, so that nobody, not even the service, knows the deal beforehand: 32 random
+        bytes unless you bring your own.
+        """
+        request = JoinMatchRequest(
+            request_id=new_request_id(),
+            match_id=match_id,
+            name=name,
+            seat=seat,
+            entropy=secrets.token_bytes(32) if entropy is None else entropy,
+        )
+        answer = await self._line.call(self._line.matches.JoinMatch, request)
+        return Player(self._line, match_id, answer.seat, answer.seat_token)
+
+    def player(self, match_id: str, seat: int, token: str) -> Player:
+        """Take up a seat again, with the token that joining gave."""
+        return Player(self._line, match_id, seat, token)
+
+    async def match(self, match_id: str) -> Match:
+        """A match, without what lies on its table."""
+        return (await self._line.call(self._line.matches.GetMatch, GetMatchRequest(match_id=match_id))).match
+
+    async def matches(
+        self,
+        game: str = "",
+        status: MatchStatus.ValueType = MATCH_STATUS_UNSPECIFIED,
+        tournament: str = "",
+        page_size: int = 0,
+    ) -> AsyncGenerator[Match, None]:
+        """All matches that fit, newest first, fetched page by page as they are asked for."""
+        request = ListMatchesRequest(game=game, status=status, tournament=tournament, page_size=page_size)
+        while True:
+            page = await self._line.call(self._line.matches.ListMatches, request)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def view(self, match_id: str) -> GetViewResponse:
+        """The table as somebody without a seat sees it."""
+        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=match_id))
+
+    def watch(
+        self, match_id: str, from_seq: int = 0, token: str | None = None
+    ) -> AsyncGenerator[WatchMatchResponse, None]:
+        """What happens after a seq, until the match is over. A watch that breaks goes on where it was."""
+        return watch(self._line_of(token), match_id, from_seq)
+
+    # Replays
+
+    async def entries(self, match_id: str, from_seq: int = 0, page_size: int = 0) -> AsyncGenerator[StoredEntry, None]:
+        """The entries of a log after a seq, byte for byte: LogEntry.FromString(stored.entry) reads one."""
+        request = ListEntriesRequest(match_id=match_id, from_seq=from_seq, page_size=page_size)
+        while True:
+            page = await self._line.call(self._line.replays.ListEntries, request)
+            for stored in page.entries:
+                yield stored
+                request.from_seq = stored.seq
+            if not page.entries or request.from_seq >= page.seq:
+                return
+
+    async def view_at(
+        self, match_id: str, seq: int, seat: int | None = None, token: str | None = None
+    ) -> GetViewAtResponse:
+        """The table after an entry; as a seat saw it, once the match is over."""
+        line = self._line_of(token)
+        return await line.call(line.replays.GetViewAt, GetViewAtRequest(match_id=match_id, seq=seq, seat=seat))
+
+    async def export(self, match_id: str) -> bytes:
+        """A log as one file."""
+
+        async def attempt(seconds: float) -> bytes:
+            request = ExportReplayRequest(match_id=match_id)
+            with typed_errors():
+                call = self._line.replays.ExportReplay(request, timeout=seconds, metadata=self._line.metadata)
+                return b"".join([piece.data async for piece in call])
+
+        return await persistently(self._line.retry, attempt)
+
+    async def verify(self, match_id: str) -> VerifyReplayResponse:
+        """Let the service re-execute a log and compare the digest at every entry."""
+        return await self._line.call(self._line.replays.VerifyReplay, VerifyReplayRequest(match_id=match_id))
+
+    def _line_of(self, token: str | None) -> Line:
+        return self._line if token is None else self._line.with_token(token)

@@ -1,0 +1,141 @@
+"""What the service refuses, as exceptions: a kind to catch, and the stable reason to branch on.
+
+The names come from powderkeg.v1.ErrorReason, without its prefix; docs/errors.md says what to do about each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from google.protobuf.message import DecodeError
+from google.rpc import error_details_pb2, status_pb2
+from grpc import StatusCode
+from grpc.aio import AioRpcError
+
+DOMAIN = "powderkeg"
+DETAILS_KEY = "grpc-status-details-bin"
+LOST_STATUS = "Internal error from Core"
+"""What grpc.aio says of its own when a stream ends during a write: the status that was sent is lost (grpc #36066)."""
+
+
+class PowderkegError(Exception):
+    """A call that failed. The subclasses say what kind of failure it was; `reason` says exactly which."""
+
+    def __init__(
+        self,
+        code: StatusCode,
+        reason: str = "",
+        message: str = "",
+        rule: str = "",
+        metadata: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code, reason, message, rule, metadata)  # all of it, so that the exception can be pickled
+        self.code = code
+        self.reason = reason
+        """A name of ErrorReason; empty if the failure came from below the service, such as a refused connection."""
+        self.message = message
+        self.rule = rule
+        """The number of the rule that an action breaks, if it is one."""
+        self.metadata = dict(metadata or {})
+
+    def __str__(self) -> str:
+        rule = f" [{self.rule}]" if self.rule and self.rule not in self.message else ""
+        return f"{self.reason or self.code.name}: {self.message}{rule}"
+
+
+class IllegalMove(PowderkegError):  # noqa: N818 (these are named after what they are at the table)
+    """The rules do not allow this action now. Nothing was changed."""
+
+
+class StaleSeq(PowderkegError):  # noqa: N818
+    """The match has moved on since the expected seq. Look at it again, then decide again."""
+
+
+class NotNow(PowderkegError):  # noqa: N818
+    """The match is not where this call needs it: not started, already started, full, with open seats."""
+
+
+class BadRequest(PowderkegError):  # noqa: N818
+    """The request itself is wrong, and will be wrong the next time too."""
+
+
+class NotFound(PowderkegError):  # noqa: N818
+    """There is no such game, match or entry."""
+
+
+class NotAllowed(PowderkegError):  # noqa: N818
+    """The token is missing, does not fit this match or this call, or may not see this yet."""
+
+
+class Unavailable(PowderkegError):  # noqa: N818
+    """The service could not be reached, or not in time, although the client has tried again for as long as it may."""
+
+
+_BY_REASON: dict[str, type[PowderkegError]] = {
+    "GAME_OVER": IllegalMove,
+    "SEAT_IS_OUT": IllegalMove,
+    "NOT_YOUR_DECISION": IllegalMove,
+    "ALREADY_ANSWERED": IllegalMove,
+    "WRONG_ACTION": IllegalMove,
+    "UNKNOWN_ACTION": IllegalMove,
+    "BAD_CHOICE": IllegalMove,
+    "AGAINST_THE_RULES": IllegalMove,
+    "STALE_SEQ": StaleSeq,
+    "SLOW_WATCHER": Unavailable,
+}
+
+_BY_CODE: dict[StatusCode, type[PowderkegError]] = {
+    StatusCode.INVALID_ARGUMENT: BadRequest,
+    StatusCode.FAILED_PRECONDITION: NotNow,
+    StatusCode.NOT_FOUND: NotFound,
+    StatusCode.OUT_OF_RANGE: NotFound,
+    StatusCode.PERMISSION_DENIED: NotAllowed,
+    StatusCode.UNAUTHENTICATED: NotAllowed,
+    StatusCode.UNAVAILABLE: Unavailable,
+    StatusCode.DEADLINE_EXCEEDED: Unavailable,
+    StatusCode.CANCELLED: Unavailable,  # by the other side: what the caller cancels is an asyncio.CancelledError
+}
+
+_CODES: dict[int, StatusCode] = {code.value[0]: code for code in StatusCode}
+
+
+def make_error(
+    code: StatusCode | int, reason: str, message: str, rule: str = "", metadata: Mapping[str, str] | None = None
+) -> PowderkegError:
+    """The exception for a failure: its reason decides the kind where it can, otherwise its status code does."""
+    status = code if isinstance(code, StatusCode) else _CODES.get(code, StatusCode.UNKNOWN)
+    kind = _BY_REASON.get(reason) or _BY_CODE.get(status, PowderkegError)
+    return kind(status, reason, message, rule, metadata)
+
+
+@contextmanager
+def typed_errors() -> Iterator[None]:
+    """Turn what grpc raises inside the block into a PowderkegError."""
+    try:
+        yield
+    except AioRpcError as failure:
+        raise _error_of(failure) from failure
+
+
+def _error_of(failure: AioRpcError) -> PowderkegError:
+    if failure.details() == LOST_STATUS:
+        return Unavailable(failure.code(), message="the stream ended while it was written to")
+    reason, metadata = _error_info(failure)
+    return make_error(failure.code(), reason, failure.details() or "", metadata.get("rule", ""), metadata)
+
+
+def _error_info(failure: AioRpcError) -> tuple[str, dict[str, str]]:
+    """Reason and metadata of the ErrorInfo. A proxy may send none, or nonsense: then the status has to do."""
+    packed = (failure.trailing_metadata() or {}).get(DETAILS_KEY)
+    if not isinstance(packed, bytes):
+        return "", {}
+    try:
+        status = status_pb2.Status.FromString(packed)
+    except DecodeError:
+        return "", {}
+    for detail in status.details:
+        info = error_details_pb2.ErrorInfo()
+        if detail.Unpack(info) and info.domain == DOMAIN:
+            return info.reason, dict(info.metadata)
+    return "", {}

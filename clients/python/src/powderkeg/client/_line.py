@@ -1,0 +1,57 @@
+"""The line to the service: one channel, spoken over with one token."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+from uuid import uuid4
+
+from grpc import StatusCode
+from grpc.aio import Channel, Metadata, UnaryUnaryMultiCallable
+
+from powderkeg.client._errors import Unavailable, typed_errors
+from powderkeg.client._retry import Retry, persistently
+from powderkeg.v1.catalog_service_pb2_grpc import CatalogServiceStub
+from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
+from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Line:
+    """What every call needs: the stubs, the caller's token, and patience."""
+
+    def __init__(self, channel: Channel, retry: Retry, token: str = "") -> None:
+        self._channel = channel
+        self.retry = retry
+        self.catalog = CatalogServiceStub(channel)
+        self.matches = MatchServiceStub(channel)
+        self.replays = ReplayServiceStub(channel)
+        self.metadata = Metadata(("authorization", f"Bearer {token}")) if token else Metadata()
+
+    def with_token(self, token: str) -> Line:
+        """The same line for somebody else."""
+        return Line(self._channel, self.retry, token)
+
+    async def ready(self, seconds: float) -> None:
+        """Wait until there is a connection. Only then a stream that stays silent can be told from one that hangs."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._channel.channel_ready()
+        except TimeoutError:
+            raise Unavailable(StatusCode.UNAVAILABLE, message="there is no connection to the service") from None
+
+    async def call(self, method: UnaryUnaryMultiCallable[Question, Answer], request: Question) -> Answer:
+        """Send a request until it is answered. It is the same request each time, and so is its id: it counts once."""
+
+        async def attempt(seconds: float) -> Answer:
+            with typed_errors():
+                return await method(request, timeout=seconds, metadata=self.metadata)
+
+        return await persistently(self.retry, attempt)
+
+
+def new_request_id() -> str:
+    """A request id that nobody has used."""
+    return uuid4().hex

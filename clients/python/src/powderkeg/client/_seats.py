@@ -1,0 +1,108 @@
+"""Handles on a match: the host's, and a player's. Each speaks with its own token."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager
+
+from google.protobuf.message import Message
+
+from powderkeg.client._actions import as_action
+from powderkeg.client._line import Line, new_request_id
+from powderkeg.client._play import Play
+from powderkeg.client._watch import watch
+from powderkeg.v1.match_pb2 import Match
+from powderkeg.v1.match_service_pb2 import (
+    AbortMatchRequest,
+    AddBotRequest,
+    GetViewRequest,
+    GetViewResponse,
+    ListLegalActionsRequest,
+    ListLegalActionsResponse,
+    ResignRequest,
+    StartMatchRequest,
+    SubmitActionRequest,
+    SubmitActionResponse,
+    WatchMatchResponse,
+)
+
+
+class Host:
+    """Whoever created a match: may fill its seats with bots, start it and break it off."""
+
+    def __init__(self, line: Line, match: Match, host_token: str) -> None:
+        self._line = line.with_token(host_token)
+        self.match = match
+        """The match as the last answer told it."""
+        self.host_token = host_token
+        """Keep it, to be the host again later."""
+
+    async def add_bot(self, bot: str, seat: int | None = None) -> int:
+        """Let a bot take a seat, the lowest open one if none is named; the seat it took."""
+        request = AddBotRequest(request_id=new_request_id(), match_id=self.match.id, bot=bot, seat=seat)
+        answer = await self._line.call(self._line.matches.AddBot, request)
+        self.match = answer.match
+        return answer.seat
+
+    async def start(self) -> Match:
+        """Deal the game. All seats must be taken."""
+        request = StartMatchRequest(request_id=new_request_id(), match_id=self.match.id)
+        self.match = (await self._line.call(self._line.matches.StartMatch, request)).match
+        return self.match
+
+    async def abort(self, reason: str = "") -> Match:
+        """Break the match off; the log keeps the reason."""
+        request = AbortMatchRequest(request_id=new_request_id(), match_id=self.match.id, reason=reason)
+        self.match = (await self._line.call(self._line.matches.AbortMatch, request)).match
+        return self.match
+
+
+class Player:
+    """A seat of a match. Match id, seat and token are all that is needed to take it up again."""
+
+    def __init__(self, line: Line, match_id: str, seat: int, token: str) -> None:
+        self._line = line.with_token(token)
+        self.match_id = match_id
+        self.seat = seat
+        self.token = token
+        """Whoever has it plays this seat and sees what it sees."""
+
+    async def view(self) -> GetViewResponse:
+        """The table as this seat sees it."""
+        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=self.match_id))
+
+    async def legal(self) -> ListLegalActionsResponse:
+        """What this seat may do now: no choices if nothing is asked of it."""
+        request = ListLegalActionsRequest(match_id=self.match_id)
+        return await self._line.call(self._line.matches.ListLegalActions, request)
+
+    async def act(
+        self, action: Message, expected_seq: int = 0, window: int = 0, request_id: str = ""
+    ) -> SubmitActionResponse:
+        """Do something: an Action, one of the legal choices, or a game's own message, such as BoomRoll.
+
+        With an expected seq the action is refused (StaleSeq) if the match has moved on since; with the window of the
+        decision it answers, if that window has closed. A request id of your own lets you send the same action again
+        after this process was gone; without one a new id is made.
+        """
+        request = SubmitActionRequest(
+            request_id=request_id or new_request_id(),
+            match_id=self.match_id,
+            expected_seq=expected_seq,
+            action=as_action(action),
+            window=window,
+        )
+        return await self._line.call(self._line.matches.SubmitAction, request)
+
+    async def resign(self) -> int:
+        """Leave the game for good; the seq of the entry that says so."""
+        request = ResignRequest(request_id=new_request_id(), match_id=self.match_id)
+        return (await self._line.call(self._line.matches.Resign, request)).seq
+
+    def watch(self, from_seq: int = 0) -> AsyncGenerator[WatchMatchResponse, None]:
+        """What happens after a seq, as this seat sees it, until the match is over."""
+        return watch(self._line, self.match_id, from_seq)
+
+    def play(self, from_seq: int = 0) -> AbstractAsyncContextManager[Play]:
+        """Act and watch in one stream: `async with player.play() as table`."""
+        return Play(self._line, self.match_id, from_seq).opened()

@@ -1,0 +1,219 @@
+"""`powderkeg play`: a person in the terminal, against bots, through the service."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from engines.core.errors import BadSetup, SetupReason
+from powderkeg.client import NotAllowed, NotFound, Player, Powderkeg, PowderkegError
+from powderkeg.v1.catalog_service_pb2 import GetGameResponse
+from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED
+from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected, private_service
+from service.cli.files import check_free, write_file
+from service.cli.playing import Leave, Playing
+from service.cli.simulate import read_options
+from service.cli.tables import drawing_of
+
+INTERRUPTED = 130
+"""What a shell calls the end by Ctrl-C."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play."""
+
+    game: str
+    seats: int = 0
+    bots: list[str] = field(default_factory=list)
+    name: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    seed: bytes = b""
+    seconds: int = 0
+    language: str = "en"
+
+
+def play(  # noqa: PLR0913, PLR0917 (one for each option)
+    game: Annotated[str, typer.Argument(help="The game to play; `powderkeg games` lists them.")] = "",
+    seats: Annotated[
+        int, typer.Option(min=0, max=100, help="Number of seats with yours; the fewest that the game takes if 0.")
+    ] = 0,
+    bots: Annotated[
+        str, typer.Option(help="Bots on the other seats, as in sensible,random; a short list is repeated.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="What the others call you; your user name if not given.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A match option as NAME=VALUE; may be given again.")] = None,
+    address: Address = ADDRESS,
+    seed: Annotated[str, typer.Option(metavar="HEX", help="A seed of up to 64 hexadecimal digits, for tests.")] = "",
+    lang: Language = "en",
+    seconds: Annotated[int, typer.Option(min=0, max=2592000, help="Seconds per decision; 0 is no limit.")] = 0,
+    local: Annotated[bool, typer.Option("--local", help="Play in a private service that ends with the game.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="Write the replay to this file when the match is over.")] = None,
+    resume: Annotated[
+        str, typer.Option(metavar="KEY", help="Come back to a seat, with the key that leaving gave.")
+    ] = "",
+) -> None:
+    """Play against bots in this terminal, through the service.
+
+    While it is your turn, `?` helps, `q` resigns, and Ctrl-C leaves a match that you can come back to.
+
+    **Examples**
+
+    `powderkeg play boom`
+
+    `powderkeg play boom --seats 4 --bots sensible,random --lang de`
+
+    `powderkeg play boom --local --keep evening.pkr`
+    """
+    check_language(lang)
+    if keep is not None:
+        check_free(keep, "name another file")
+    named = [bot.strip() for bot in bots.split(",")] if bots else []
+    wish = Wish(game, seats, named, name or user_name(), read_options(option or []), read_seed(seed), seconds, lang)
+    visit = Visit(wish, address, local=local, keep=keep)
+    visit.run(resume)
+
+
+def user_name() -> str:
+    try:
+        return getpass.getuser()[:40] or "player"
+    except (KeyError, OSError):  # a user id without a name
+        return "player"
+
+
+def read_seed(text: str) -> bytes:
+    """Hexadecimal digits, with zeros in front of a short seed."""
+    if not re.fullmatch("[0-9a-fA-F]{0,64}", text):
+        raise BadSetup(SetupReason.BAD_SEED, f"--seed {text:.70}: write up to 64 hexadecimal digits, as in 2a")
+    return bytes.fromhex(text.zfill(64)) if text else b""
+
+
+class Visit:
+    """From sitting down to the last word."""
+
+    def __init__(self, wish: Wish, address: str, *, local: bool, keep: Path | None) -> None:
+        self.wish = wish
+        self.address = address
+        self.local = local
+        self.keep = keep
+        self.console = Console(highlight=False)
+        self.player: Player | None = None
+        self.seconds = wish.seconds
+
+    def run(self, key: str) -> None:
+        try:
+            asyncio.run(self._play(key))
+        except KeyboardInterrupt:
+            self._say_how_to_return()
+            raise typer.Exit(INTERRUPTED) from None
+        except Leave:
+            self._say_how_to_return()
+        except (NotAllowed, NotFound):
+            raise
+        except PowderkegError:
+            self._say_how_to_return("The service does not answer.")
+            raise
+
+    async def _play(self, key: str) -> None:
+        async with self._client() as client:
+            player = self.player = await (take_up(client, key) if key else sit_down(client, self.wish))
+            match = await client.match(player.match_id)
+            self.seconds = match.seconds_per_decision
+            drawing = drawing_of(await client.game(match.game), match, self.wish.language, player.seat)
+            self.console.print(Text.assemble((drawing.words.title, "bold"), f", match {match.id}"))
+            others = ", ".join(name for seat, name in enumerate(drawing.seating.names) if seat != player.seat)
+            self.console.print(Text(f"You are seat {player.seat}, against {others}. ? helps."))
+            await Playing(self.console, drawing, player, self.seconds).play(max(0, match.seq - 1) if key else 0)
+            await self._farewell(client, player.match_id)
+
+    @asynccontextmanager
+    async def _client(self) -> AsyncIterator[Powderkeg]:
+        if not self.local:
+            async with connected(self.address, otherwise="play without one: --local") as client:
+                yield client
+            return
+        async with private_service() as self.address, connected(self.address) as client:
+            yield client
+
+    async def _farewell(self, client: Powderkeg, match_id: str) -> None:
+        """The match, and how to look at it again. That it is over, and who has won, has been told."""
+        match = await client.match(match_id)
+        over = "over" if match.status == MATCH_STATUS_FINISHED else "broken off"
+        self.console.print(Text(f"Match {match_id} is {over}."))
+        if self.keep is not None:
+            write_file(self.keep, await client.export(match_id))
+            self._say_command(f"Its replay is in {self.keep}:", command("replay show", target=str(self.keep)))
+        elif self.local:
+            self.console.print(Text("It was private, and nobody keeps it. --keep FILE would write its replay."))
+        else:
+            self._say_command("See it again:", command("replay show", self.address, match_id))
+
+    def _say_how_to_return(self, why: str = "You left.") -> None:
+        if self.player is None:
+            return
+        self.console.print()
+        if self.local:
+            self.console.print(Text(f"{why} The match was private, and nobody keeps it."))
+            return
+        seat = self.player
+        key = f"{seat.match_id}:{seat.seat}:{seat.token}"
+        waits = "goes on, and the clock plays for you" if self.seconds else "waits for you"
+        self._say_command(f"{why} The match {waits}. Come back with:", command(f"play --resume={key}", self.address))
+
+    def _say_command(self, text: str, words: str) -> None:
+        self.console.print(Text(text))
+        self.console.print(Text(f"  {words}", "bold"), soft_wrap=True)
+
+
+async def take_up(client: Powderkeg, key: str) -> Player:
+    """A seat again, from the key that leaving gave: match, seat and token."""
+    match_id, _, rest = key.partition(":")
+    seat, _, token = rest.partition(":")
+    if not (match_id and seat.isdecimal() and token):
+        raise BadSetup(SetupReason.BAD_OPTION, f"--resume {key:.80}: copy the whole key, as in MATCH:0:TOKEN")
+    player = client.player(match_id, int(seat), token)
+    await player.legal()  # is the key a key?
+    return player
+
+
+async def sit_down(client: Powderkeg, wish: Wish) -> Player:
+    """A new match, with bots on all other seats. Nothing is created before all of it looks right."""
+    if not wish.game:
+        known = ", ".join(game.name for game in await client.games())
+        raise BadSetup(SetupReason.UNKNOWN_GAME, f"name a game, as in `powderkeg play boom`; games here: {known}")
+    bots = bots_for(wish, await client.game(wish.game))
+    host = await client.create(
+        wish.game, len(bots) + 1, wish.options, seconds_per_decision=wish.seconds, seed=wish.seed
+    )
+    try:
+        player = await client.join(host.match.id, wish.name)
+        for bot in bots:
+            await host.add_bot(bot)
+        await host.start()
+    except PowderkegError:
+        await host.abort("could not be set up")
+        raise
+    return player
+
+
+def bots_for(wish: Wish, game: GetGameResponse) -> list[str]:
+    """The bots on the other seats: as many as wished for, or as the game needs."""
+    for bot in wish.bots:
+        if bot not in game.bots:
+            known = ", ".join(game.bots)
+            raise BadSetup(SetupReason.UNKNOWN_BOT, f"{wish.game} has no bot {bot!r:.60}; bots here: {known}")
+    bots = wish.bots or ["sensible" if "sensible" in game.bots else game.bots[-1]]
+    seats = wish.seats or max(game.summary.least_seats, len(bots) + 1)
+    if len(bots) >= seats:
+        raise BadSetup(SetupReason.UNKNOWN_BOT, f"{len(bots)} bots and you are too many for {seats} seats")
+    return [bots[number % len(bots)] for number in range(seats - 1)]

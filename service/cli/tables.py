@@ -1,0 +1,18 @@
+"""Which drawing a game has. It is a list somebody wrote; a game that is not in it is drawn by its view's fields."""
+
+from __future__ import annotations
+
+from powderkeg.v1.catalog_service_pb2 import GetGameResponse
+from powderkeg.v1.match_pb2 import Match
+from service.cli.boom_table import BoomTable
+from service.cli.drawing import Drawing, Seating, Words
+
+TABLES: dict[str, type[Drawing]] = {
+    "boom": BoomTable,
+}
+
+
+def drawing_of(game: GetGameResponse, match: Match, language: str, me: int | None = None) -> Drawing:
+    """How a match looks, to one of its seats or to somebody who watches."""
+    kind = TABLES.get(match.game, Drawing)
+    return kind(Words(game, language), Seating.of(match, me))
