@@ -54,8 +54,12 @@ class Step:
     events: list[Event]
     decisions: dict[Viewer, tuple[Decision, ...]]
     """Who is asked after it, by viewer."""
-    match_changed: bool
-    """Whether status or seats are new."""
+    match: match_pb2.Match | None
+    """The match after it, if its status or seats are new."""
+
+    @property
+    def match_changed(self) -> bool:
+        return self.match is not None
 
 
 class Fold:
@@ -122,7 +126,7 @@ class Fold:
         """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
         kind = entry.WhichOneof("entry")
         before = (self.status, sum(seat is not None for seat in self.seats))
-        window = self._window()
+        asks = self._asks()
         if (kind == "genesis") != (entry.seq == 1) or kind is None:
             raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
         if self.status in (FINISHED, ABORTED):
@@ -133,10 +137,12 @@ class Fold:
         self.time_ms = entry.time.ToMilliseconds()
         if entry.request_id:
             self.requests[entry.request_id] = entry.seq
-        if not window or self._window() != window:
+        if asks != self._asks() or (
+            kind == "acted" and not asks[0] and not entry.acted.action.HasField("standing_pass")
+        ):
             self.since_ms = self.time_ms
         changed = before != (self.status, sum(seat is not None for seat in self.seats))
-        return Step(entry.seq, entry, events, self._decisions(), changed)
+        return Step(entry.seq, entry, events, self._decisions(), self.match() if changed else None)
 
     def _install(self, entry: log_pb2.LogEntry, played: Played) -> list[Event]:
         if entry.HasField("started"):
@@ -246,9 +252,12 @@ class Fold:
 
     # -- looking -----------------------------------------------------------------------------------------------
 
-    def _window(self) -> int:
-        """The number of the open window; 0 if there is none."""
-        return self.state.window.number if self.state is not None and self.state.window is not None else 0
+    def _asks(self) -> tuple[int, int, str]:
+        """What is waited for: the number of the open window (0 is none), else whose decision and what kind."""
+        state = self.state
+        if state is None:
+            return (0, -1, "")
+        return (state.window.number, -1, "") if state.window is not None else (0, state.actor, state.stage)
 
     def _decisions(self) -> dict[Viewer, tuple[Decision, ...]]:
         if self.state is None:

@@ -57,10 +57,12 @@ def verify(
     if seed is None:
         return Verdict(0, len(entries) + 1, "the log breaks off: no entry closes it and reveals the seed")
     fold = Fold(match_id, seed)
+    head = fold.head
     try:
         for entry in entries:
             fold.read(entry)
+            head = fold.head
             after_each()
     except Divergence as divergence:
-        return Verdict(fold.seq, divergence.seq, divergence.problem, fold.head)
-    return Verdict(fold.seq, head=fold.head)
+        return Verdict(divergence.seq - 1, divergence.seq, divergence.problem, head)
+    return Verdict(fold.seq, head=head)

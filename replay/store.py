@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -141,7 +142,7 @@ class Store:
 
         Hints may be lost, whenever the connection is: whoever follows them also looks now and then.
         """
-        client = _connect_for_hints(self._client)
+        client = _connect_for_hints(self._client, self.url)
         try:
             async with client.pubsub() as channel:
                 await channel.subscribe(HINTS)
@@ -152,9 +153,8 @@ class Store:
         except (RedisError, OSError) as error:
             raise StoreDown(str(error)) from error
         finally:
-            if client is not self._client:
-                with suppress(RedisError, OSError):
-                    await client.aclose()
+            with suppress(RedisError, OSError):
+                await client.aclose()
 
 
 def request_of(entry: bytes) -> str:
@@ -165,17 +165,18 @@ def request_of(entry: bytes) -> str:
 def _connect(url: str) -> Any:
     """A single server, or, with `cluster=true` in the URL, a cluster."""
     if "cluster=true" in url:
-        plain = url.replace("?cluster=true", "").replace("&cluster=true", "")
+        plain = re.sub(r"[?&]cluster=true$|(?<=[?&])cluster=true&", "", url)
         return RedisCluster.from_url(plain, retry=Retry(ConstantBackoff(0.05), 3))
-    return redis.Redis.from_url(url, socket_connect_timeout=2, retry=Retry(ConstantBackoff(0.05), 1))
+    return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=5, retry=Retry(ConstantBackoff(0.05), 1))
 
 
-def _connect_for_hints(client: Any) -> Any:
-    """Clusters pass published messages on to every node, so any one node will do."""
+def _connect_for_hints(client: Any, url: str) -> Any:
+    """A connection that may wait for long. Clusters pass published messages on, so any one node will do."""
     if not isinstance(client, RedisCluster):
-        return client
-    node = client.get_default_node()
-    return redis.Redis(host=node.host, port=int(node.port))
+        return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None)
+    node, settings = client.get_default_node(), client.connection_kwargs
+    who: dict[str, Any] = {name: settings.get(name) for name in ("username", "password")}
+    return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)
 
 
 async def _answer(call: Awaitable[Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from hashlib import sha256
 
 import grpc
 
@@ -17,7 +18,7 @@ from replay.store import Head, Store
 from service.auth import HOST, Caller, make_token, who_calls
 from service.errors import ServiceError
 from service.looking import Looking, not_started
-from service.matches import Draft, Live, Matches, now_ms
+from service.matches import Draft, Live, Matches, now_ms, request_key
 
 Code = grpc.StatusCode
 
@@ -53,7 +54,7 @@ class Application(Looking):
         live = await self.matches.live(match_id)
         if not self._is_genesis_of(live.fold.genesis, request, game.options.write(setup.options), setup.seats):
             raise ServiceError(
-                Code.ABORTED, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
+                Code.ALREADY_EXISTS, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
             )
         return match_service_pb2.CreateMatchResponse(
             match=live.fold.match(), host_token=make_token(live.token_key, HOST), seq=live.fold.seq
@@ -67,7 +68,9 @@ class Application(Looking):
         seats: int,
     ) -> bool:
         asked = (request.game, seats, options, request.tournament, request.seconds_per_decision, bool(request.seed))
-        return asked == (
+        if request.seed and seed_commitment(genesis.match_id, request.seed) != genesis.seed_commitment:
+            return False
+        return request.ruleset in (0, genesis.ruleset) and asked == (
             genesis.game,
             genesis.seats,
             dict(genesis.options),
@@ -79,13 +82,13 @@ class Application(Looking):
     @staticmethod
     def _match_id(request_id: str) -> str:
         """The same request makes the same match, so that it can be sent again."""
-        return make_token(b"powderkeg/match-id", request_id)[:22]
+        return sha256(f"powderkeg/match-id/1\n{request_id}".encode()).hexdigest()[:24]
 
     async def _write_genesis(self, match_id: str, request: match_service_pb2.CreateMatchRequest, setup: Setup) -> None:
         server_seed = request.seed or secrets.token_bytes(32)
         entry = log_pb2.LogEntry(
             seq=1,
-            request_id=request.request_id,
+            request_id=request_key(match_id, request.request_id),
             author=log_pb2.AUTHOR_HOST,
             genesis=log_pb2.Genesis(
                 match_id=match_id,
@@ -138,9 +141,10 @@ class Application(Looking):
             return Draft(entry)
 
         step = await self.matches.change(live, request_id, author, plan)
-        if not step.entry.HasField("seat_taken"):
+        done = step.entry.seat_taken
+        if (done.kind, done.name) != (taken.kind, taken.name) or seat not in (None, done.seat):
             raise reused_request()
-        return step.entry.seat_taken.seat
+        return done.seat
 
     async def start(self, live: Live, request_id: str) -> None:
         def plan(fold: Fold) -> Draft:
@@ -156,6 +160,7 @@ class Application(Looking):
             state = fold.deal(fold.server_seed or b"")
             return Draft(log_pb2.LogEntry(started=log_pb2.Started()), Played(state, []))
 
+        await self.store.set_due(live.fold.match_id, now_ms())  # before it starts: a process may die at any moment
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
         if not step.entry.HasField("started"):
             raise reused_request()
@@ -177,6 +182,9 @@ class Application(Looking):
 
         def plan(fold: Fold) -> Draft:
             nonlocal moot
+            if not still(fold):
+                moot = True
+                raise ServiceError(Code.ABORTED, "STALE_SEQ", "there is no more reason to")
             need_playing(fold)
             if expected_seq and expected_seq != fold.seq:
                 raise ServiceError(
@@ -188,9 +196,6 @@ class Application(Looking):
                 raise ServiceError(
                     Code.ABORTED, "STALE_SEQ", f"window {window} is not open any more; look again, then decide"
                 )
-            if not still(fold):
-                moot = True
-                raise ServiceError(Code.ABORTED, "STALE_SEQ", "there is no more reason to")
             state = fold.state.copy() if fold.state is not None else None
             if state is None or fold.codec is None:
                 raise not_started()
@@ -256,5 +261,7 @@ def need_playing(fold: Fold) -> None:
 
 def reused_request() -> ServiceError:
     return ServiceError(
-        Code.ABORTED, "REQUEST_ID_REUSED", "this request id was used for something else in this match; use a new one"
+        Code.ALREADY_EXISTS,
+        "REQUEST_ID_REUSED",
+        "this request id was used for something else in this match; use a new one",
     )

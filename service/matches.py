@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 import grpc
 
@@ -29,6 +30,11 @@ RECENT = 256
 """Steps kept per match for those who watch it."""
 
 
+def request_key(match_id: str, request_id: str) -> str:
+    """What the log keeps of a request id: enough to know it again, and of no use to who reads the log."""
+    return sha256(f"powderkeg/request/1\n{match_id}\n{request_id}".encode()).hexdigest()[:24] if request_id else ""
+
+
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
@@ -43,6 +49,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+    broken: Divergence | None = None
+    """Why the match cannot be followed any more, if that is so."""
 
     def note(self, step: Step) -> None:
         self.recent.append(step)
@@ -77,6 +85,7 @@ class Matches:
         self.store = store
         self.cached = cached
         self._cache: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
         self.attend: Callable[[str], None] = no_one
         """Called after each change of a match that is being played: bots or a clock may have something to do."""
 
@@ -86,8 +95,7 @@ class Matches:
         """The match; `fresh` takes in what other processes have appended."""
         live = self._cache.get(match_id)
         if live is None:
-            live = await self._load(match_id)
-            self._keep(match_id, live)
+            live = await self._load_once(match_id)
         elif fresh:
             async with live.lock:
                 await self.catch_up(live)
@@ -101,6 +109,14 @@ class Matches:
             old = next((each for each in self._cache if not self._cache[each].watchers), match_id)
             del self._cache[old]
 
+    async def _load_once(self, match_id: str) -> Live:
+        """Whoever asks for a match while it is being loaded gets the same one."""
+        loading = self._loading.get(match_id)
+        if loading is None:
+            loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(loading)
+
     async def _load(self, match_id: str) -> Live:
         secret = await self.store.secret(match_id)
         if secret is None:
@@ -108,8 +124,12 @@ class Matches:
         live = Live(Fold(match_id, secret[:32]), secret[32:])
         await self.catch_up(live)
         head = await self.store.head(match_id)
-        if head is None or (head.seq == live.fold.seq and head.hash != live.fold.head) or head.seq < live.fold.seq:
-            raise Divergence(live.fold.seq, "the chain of its entries does not end where the store says")
+        if head is not None and head.seq > live.fold.seq:
+            await self.catch_up(live)  # it has grown meanwhile
+        fold = live.fold
+        if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
+            raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
+        self._keep(match_id, live)
         return live
 
     async def catch_up(self, live: Live) -> int:
@@ -119,10 +139,16 @@ class Matches:
         for entry in entries:
             try:
                 live.note(fold.read(entry))
-            except Divergence:
-                self._cache.pop(fold.match_id, None)
+            except Divergence as divergence:
+                self._give_up(live, divergence)
                 raise
         return len(entries)
+
+    def _give_up(self, live: Live, divergence: Divergence) -> None:
+        """This match cannot be followed any more: forget it, and tell those who watch it."""
+        self._cache.pop(live.fold.match_id, None)
+        live.broken = divergence
+        live.grown.set()
 
     def forget(self, match_id: str) -> None:
         self._cache.pop(match_id, None)
@@ -138,6 +164,7 @@ class Matches:
     async def change(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, plan: Plan) -> Step:
         """Work a change out, append it, take it in. The same request id has its effect, and its answer, once."""
         fold = live.fold
+        request_id = request_key(fold.match_id, request_id)
         for _ in range(TRIES):
             async with live.lock:
                 if request_id and request_id in fold.requests:
@@ -177,7 +204,10 @@ class Matches:
         listed = b"" if entry.HasField("acted") and outcome is None else self._listed(fold, entry)
         done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listed)
         if not done.taken:
-            await self.catch_up(live)
+            if await self.catch_up(live) == 0:
+                lost = Divergence(fold.seq, "the store does not have it any more; the match goes on from what it has")
+                self._give_up(live, lost)
+                raise lost
             if request_id and done.stands and request_of(done.stands) == request_id:
                 return live.recent[-1] if live.recent[-1].entry.request_id == request_id else None
             return None

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 
 import grpc
@@ -25,7 +24,7 @@ from powderkeg.v1 import (
 from replay.store import Store, StoreDown
 from service import servicers
 from service.application import Application
-from service.driver import Driver
+from service.driver import Driver, end
 from service.interceptor import Around
 
 log = structlog.get_logger()
@@ -82,9 +81,11 @@ class Service:
         replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(servicers.Replay(self.app), self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
         reflection.enable_server_reflection([*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
-        self.port = self._server.add_insecure_port(f"{self.config.host}:{self.config.port}")
+        host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
+        self.port = self._server.add_insecure_port(f"{host}:{self.config.port}")
         await self._server.start()
-        self._tasks = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._watch_store())]
+        self.driver.start()
+        self._tasks = [asyncio.create_task(self._watch_store())]
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     async def _watch_store(self) -> None:
@@ -102,13 +103,11 @@ class Service:
     async def stop(self) -> None:
         """Let running calls end, tell streams to come again, leave nothing behind."""
         await self.health.enter_graceful_shutdown()
-        for task in self._tasks:
-            task.cancel()
         self.app.shut_down()
         await self._server.stop(GRACE)
+        await self.driver.stop()
         for task in self._tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+            await end(task)
         await self.store.close()
         log.info("stopped", pid=os.getpid())
 

@@ -90,8 +90,7 @@ def test_bots_are_moved_by_whoever_is_alive(store_url: str, monkeypatch: Any) ->
             await asyncio.sleep(0.3)
             await first.store.set_due(match_id, 0)  # as a process leaves it that dies while it attends
             assert (await anyone.call("GetMatch", match_id)).seq == 5
-            for task in first._tasks:
-                task.cancel()
+            await first.driver.stop()
             async with running(store_url):
                 await finished(anyone, match_id)
 

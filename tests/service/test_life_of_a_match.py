@@ -109,7 +109,7 @@ def test_an_action_sent_twice_is_done_once(store_url: str) -> None:
             assert late == first
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[1].call("SubmitAction", match_id, action=ROLL, request_id="r1")
-            assert reason_of(refused.value) == (grpc.StatusCode.ABORTED, "REQUEST_ID_REUSED")
+            assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
 
     asyncio.run(scenario())
 
@@ -213,5 +213,67 @@ def test_a_seed_that_was_given_gives_the_same_game(store_url: str) -> None:
                 match_id, _, players = await new_match(anyone, seed=bytes(range(32)), options={"first_seat": "0"})
                 dice.append((await players[0].call("SubmitAction", match_id, action=ROLL)).events)
             assert dice[0] == dice[1]
+
+    asyncio.run(scenario())
+
+
+def test_a_request_id_of_something_else_gives_no_token(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            created = await anyone.call("CreateMatch", game="boom", request_id="a" * 16, tournament=uuid4().hex)
+            host = anyone.with_token(created.host_token)
+            match_id = created.match.id
+            await host.call("AddBot", match_id, bot="random", request_id="b" * 16)
+            for name in ("random", "eve"):
+                with pytest.raises(grpc.aio.AioRpcError) as refused:
+                    await anyone.call("JoinMatch", match_id, name=name, request_id="b" * 16)
+                assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
+            for other in ({"seats": 4}, {"seed": bytes(32)}, {"ruleset": 1, "tournament": "x"}):
+                with pytest.raises(grpc.aio.AioRpcError) as refused:
+                    await anyone.call("CreateMatch", game="boom", request_id="a" * 16, **other)
+                assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
+
+    asyncio.run(scenario())
+
+
+def test_the_log_does_not_tell_request_ids(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            secret = uuid4().hex
+            created = await anyone.call("CreateMatch", game="boom", request_id=secret)
+            await anyone.call("JoinMatch", created.match.id, name="ann", request_id=secret[::-1])
+            log = b"".join(await service.store.read(created.match.id))
+            assert secret.encode() not in log
+            assert secret[::-1].encode() not in log
+
+    asyncio.run(scenario())
+
+
+def test_all_who_come_first_watch_the_same_match(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, one), running(store_url) as (_, two):
+            match_id, _, players = await new_match(one)
+            watches = [asyncio.create_task(watched(two, match_id)) for _ in range(6)]
+            await asyncio.sleep(0.2)
+            await play_on(players, match_id)
+            told = await asyncio.wait_for(asyncio.gather(*watches), 20)
+            assert len({len(updates) for updates in told}) == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_lost_tail_is_noticed(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
+            await players[0].call("SubmitAction", match_id, action=ROLL)
+            await service.store._client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
+            asked = replay_service_pb2.VerifyReplayRequest(match_id=match_id)
+            verdict = await anyone.replays.VerifyReplay(asked)
+            assert (verdict.sound, verdict.first_bad_seq) == (False, 6)
+            service.app.matches.forget(match_id)
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await anyone.call("GetView", match_id)
+            assert reason_of(refused.value) == (grpc.StatusCode.DATA_LOSS, "LOG_CORRUPT")
 
     asyncio.run(scenario())

@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 class Retry:
     """How patient a client is with a service that cannot be reached. Whichever bound is met first ends it."""
 
-    attempts: int = 10
+    attempts: int = 20
     """How often a call is sent, or a stream opened, with nothing but failures in a row."""
     seconds: float = 30.0
     """How long a call may take with all its attempts, and how long a stream may stay broken."""

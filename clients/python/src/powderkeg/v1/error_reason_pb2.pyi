@@ -87,7 +87,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_LOG_CORRUPT: _ErrorReason.ValueType  # 60
     """The stored log does not verify."""
     ERROR_REASON_STORE_DOWN: _ErrorReason.ValueType  # 61
-    """The store cannot be reached; nothing was changed."""
+    """The store cannot be reached; send the same request again, with the same id."""
     ERROR_REASON_SLOW_WATCHER: _ErrorReason.ValueType  # 62
     """The watcher did not keep up; watch again from the last seq received."""
     ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 63
@@ -163,7 +163,7 @@ ERROR_REASON_NOT_YET_PUBLIC: ErrorReason.ValueType  # 52
 ERROR_REASON_LOG_CORRUPT: ErrorReason.ValueType  # 60
 """The stored log does not verify."""
 ERROR_REASON_STORE_DOWN: ErrorReason.ValueType  # 61
-"""The store cannot be reached; nothing was changed."""
+"""The store cannot be reached; send the same request again, with the same id."""
 ERROR_REASON_SLOW_WATCHER: ErrorReason.ValueType  # 62
 """The watcher did not keep up; watch again from the last seq received."""
 ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 63

@@ -74,7 +74,7 @@ class LogEntry(_message.Message):
     seq: _builtins.int
     """Its number: 1 is the genesis."""
     request_id: _builtins.str
-    """The request that it answers; empty where the service acted by itself."""
+    """A hash of the id of the request that it answers (docs/log-format.md); empty where the service acted by itself."""
     author: Global___Author.ValueType
     """Who did it."""
     state_digest: _builtins.bytes

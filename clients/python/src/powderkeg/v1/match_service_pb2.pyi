@@ -675,7 +675,7 @@ Global___WatchMatchRequest: _TypeAlias = WatchMatchRequest  # noqa: Y015
 
 @_typing.final
 class WatchMatchResponse(_message.Message):
-    """Something happened, or the beginning of the watch has been reached."""
+    """Something happened. Nothing is sent for an entry of which the caller may see nothing."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -700,7 +700,7 @@ class WatchMatchResponse(_message.Message):
 
     @_builtins.property
     def match(self) -> _match_pb2.Match:
-        """The match after it: with the first message, and whenever its status or seats have changed."""
+        """The match: after the entry if its status or seats have changed with it, else, in the first message, as it is now."""
 
     def __init__(
         self,
