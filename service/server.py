@@ -83,22 +83,26 @@ class Service:
         reflection.enable_server_reflection([*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
         host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
         self.port = self._server.add_insecure_port(f"{host}:{self.config.port}")
+        await self._tell_health()
         await self._server.start()
         self.driver.start()
         self._tasks = [asyncio.create_task(self._watch_store())]
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     async def _watch_store(self) -> None:
-        """Healthy is a service whose store answers."""
         while True:
-            try:
-                await self.store.ping()
-                status = health_pb2.HealthCheckResponse.SERVING
-            except StoreDown:
-                status = health_pb2.HealthCheckResponse.NOT_SERVING
-            for name in ("", *SERVICES):
-                await self.health.set(name, status)
             await asyncio.sleep(1)
+            await self._tell_health()
+
+    async def _tell_health(self) -> None:
+        """Healthy is a service whose store answers."""
+        try:
+            await self.store.ping()
+            status = health_pb2.HealthCheckResponse.SERVING
+        except StoreDown:
+            status = health_pb2.HealthCheckResponse.NOT_SERVING
+        for name in ("", *SERVICES):
+            await self.health.set(name, status)
 
     async def stop(self) -> None:
         """Let running calls end, tell streams to come again, leave nothing behind."""
