@@ -277,3 +277,25 @@ def test_a_lost_tail_is_noticed(store_url: str) -> None:
             assert reason_of(refused.value) == (grpc.StatusCode.DATA_LOSS, "LOG_CORRUPT")
 
     asyncio.run(scenario())
+
+
+def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on(store_url: str) -> None:
+    """As after a power failure of a store that does not write every entry to disk at once."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
+            before = await service.store.head(match_id)
+            assert before is not None
+            await players[0].call("SubmitAction", match_id, action=ROLL)
+            await service.store._client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
+            keys = {"seq": before.seq, "hash": before.hash}
+            await service.store._client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
+            await service.store._client.xsetid(f"powderkeg:{{{match_id}}}:log", "5-0")
+            stop = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await players[0].call("SubmitAction", match_id, action=stop)
+            assert reason_of(refused.value) == (grpc.StatusCode.DATA_LOSS, "LOG_CORRUPT")
+            assert (await players[0].call("SubmitAction", match_id, action=ROLL)).seq == 6
+
+    asyncio.run(scenario())
