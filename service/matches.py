@@ -130,6 +130,8 @@ class Matches:
         if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
             raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
         self._keep(match_id, live)
+        if fold.status == PLAYING:
+            self.attend(match_id)  # whoever attended to it may have died
         return live
 
     async def catch_up(self, live: Live) -> int:

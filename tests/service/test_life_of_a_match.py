@@ -291,7 +291,7 @@ def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on
             await service.store._client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
             keys = {"seq": before.seq, "hash": before.hash}
             await service.store._client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
-            await service.store._client.xsetid(f"powderkeg:{{{match_id}}}:log", "5-0")
+            await service.store._client.execute_command("XSETID", f"powderkeg:{{{match_id}}}:log", "5-0")
             stop = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[0].call("SubmitAction", match_id, action=stop)

@@ -735,7 +735,7 @@ class PlayRequest(_message.Message):
 
     @_builtins.property
     def submit(self) -> Global___Submit:
-        """Something to be done; its match id may be left out."""
+        """Something to be done."""
 
     def __init__(
         self,
@@ -855,7 +855,7 @@ Global___PlayResponse: _TypeAlias = PlayResponse  # noqa: Y015
 
 @_typing.final
 class Accepted(_message.Message):
-    """An action was taken. What came of it is in the update with the same seq."""
+    """An action was taken. What came of it is in the update with the same seq, which may come before or after this."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
