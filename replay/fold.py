@@ -28,6 +28,18 @@ ABORTED = match_pb2.MATCH_STATUS_ABORTED
 SECOND_MS = 1000
 
 
+AUTHORS = {
+    "genesis": (log_pb2.AUTHOR_HOST,),
+    "seat_taken": (log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_HOST),
+    "started": (log_pb2.AUTHOR_HOST,),
+    "acted": (log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_BOT, log_pb2.AUTHOR_CLOCK),
+    "seat_resigned": (log_pb2.AUTHOR_PLAYER,),
+    "aborted": (log_pb2.AUTHOR_HOST,),
+    "": (),
+}
+"""Who may do what."""
+
+
 class Divergence(Exception):  # noqa: N818 (named after what it is)
     """An entry is not what an honest service would have written after the ones before it."""
 
@@ -114,6 +126,8 @@ class Fold:
             raise Divergence(seq, "its bytes are not an entry") from None
         if entry.seq != seq:
             raise Divergence(seq, f"it says that it is entry {entry.seq}")
+        if verify:
+            self._verify_form(entry, data)
         step = self.take(entry, data)
         if verify:
             digest = self.state.digest() if self.state is not None else b""
@@ -121,6 +135,20 @@ class Fold:
                 raise Divergence(seq, "re-execution gives another state digest")
             self._verify_closing(entry)
         return step
+
+    def _verify_form(self, entry: log_pb2.LogEntry, data: bytes) -> None:
+        """However an honest service writes: in one way only, later and later, one entry for each request."""
+        plain = log_pb2.LogEntry.FromString(data)
+        plain.DiscardUnknownFields()
+        if plain.SerializeToString(deterministic=True) != data:
+            raise Divergence(entry.seq, "its bytes are not written as the service writes them")
+        time = entry.time
+        if not (0 <= time.seconds < 1 << 37 and 0 <= time.nanos < 10**9) or time.ToMilliseconds() < self.time_ms:
+            raise Divergence(entry.seq, "its time is not one that can follow the entry before it")
+        if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
+            raise Divergence(entry.seq, "its author does not do such things")
+        if entry.request_id in self.requests:
+            raise Divergence(entry.seq, f"entry {self.requests[entry.request_id]} has answered its request already")
 
     def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> Step:
         """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
@@ -181,6 +209,10 @@ class Fold:
         taken = entry.seat_taken
         if self.status != OPEN or not 0 <= taken.seat < len(self.seats) or self.seats[taken.seat] is not None:
             raise Divergence(entry.seq, f"seat {taken.seat} cannot be taken")
+        bots = self.game.bots if self.game is not None else {}
+        player = taken.kind == match_pb2.SEAT_KIND_PLAYER and taken.name
+        if not player and not (taken.kind == match_pb2.SEAT_KIND_BOT and taken.name in bots):
+            raise Divergence(entry.seq, "nobody of that kind and name can take a seat")
         self.seats[taken.seat] = taken
         return []
 

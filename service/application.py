@@ -11,7 +11,7 @@ import grpc
 from engines.core.actions import Action, Resign
 from engines.core.state import Setup
 from engines.games import GAMES
-from powderkeg.v1 import log_pb2, match_service_pb2
+from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import seed_commitment
 from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, Fold, Played, Step
 from replay.store import Head, Store
@@ -21,6 +21,8 @@ from service.looking import Looking, not_started
 from service.matches import Draft, Live, Matches, now_ms, request_key
 
 Code = grpc.StatusCode
+BOT_MS = 3_000
+"""How long a bot may wait to be moved when the process that should do so has died."""
 
 
 def always(fold: Fold) -> bool:
@@ -142,7 +144,8 @@ class Application(Looking):
 
         step = await self.matches.change(live, request_id, author, plan)
         done = step.entry.seat_taken
-        if (done.kind, done.name) != (taken.kind, taken.name) or seat not in (None, done.seat):
+        same = (done.kind, done.name, done.entropy) == (taken.kind, taken.name, taken.entropy)
+        if not same or seat not in (None, done.seat):
             raise reused_request()
         return done.seat
 
@@ -198,7 +201,7 @@ class Application(Looking):
                 )
             state = fold.state.copy() if fold.state is not None else None
             if state is None or fold.codec is None:
-                raise not_started()
+                raise not_started(fold)
             events = state.apply(seat, action)
             entry = log_pb2.LogEntry()
             if isinstance(action, Resign):
@@ -223,8 +226,10 @@ class Application(Looking):
     ) -> Step:
         """A player's action, from its message."""
         if live.fold.codec is None:
-            raise not_started()
+            raise not_started(live.fold)
         action = live.fold.codec.action_from_proto(request.action)
+        if any(taken is not None and taken.kind == match_pb2.SEAT_KIND_BOT for taken in live.fold.seats):
+            await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS)  # a bot may be next, and this process dead
         step = await self.act(
             live, request.request_id, seat, action, expected_seq=request.expected_seq, window=request.window
         )
@@ -239,7 +244,7 @@ class Application(Looking):
             return Draft(log_pb2.LogEntry(aborted=log_pb2.Aborted(reason=reason)))
 
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
-        if not step.entry.HasField("aborted"):
+        if not step.entry.HasField("aborted") or step.entry.aborted.reason != reason:
             raise reused_request()
 
 
@@ -254,7 +259,7 @@ def is_for(entry: log_pb2.LogEntry, seat: int, action: Action, fold: Fold) -> bo
 
 def need_playing(fold: Fold) -> None:
     if fold.status == OPEN:
-        raise not_started()
+        raise not_started(fold)
     if fold.status != PLAYING:
         raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over; nothing more can be done in it")
 

@@ -15,7 +15,7 @@ from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
 from replay.codec import decision_to_proto
 from replay.export import write_export
-from replay.fold import PLAYING, Fold, Step
+from replay.fold import ABORTED, PLAYING, Fold, Step
 from replay.replayer import verify
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
@@ -106,7 +106,7 @@ class Looking:
     def view(self, live: Live, caller: Caller) -> match_service_pb2.GetViewResponse:
         fold = live.fold
         if fold.state is None or fold.codec is None:
-            raise not_started()
+            raise not_started(fold)
         viewer = viewer_at(caller, over=live.over)
         answer = match_service_pb2.GetViewResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
@@ -122,7 +122,7 @@ class Looking:
     def legal(self, live: Live, caller: Caller) -> match_service_pb2.ListLegalActionsResponse:
         seat, fold = need_seat(caller), live.fold
         if fold.state is None or fold.codec is None:
-            raise not_started()
+            raise not_started(fold)
         kind = fold.state.asked(seat) if fold.status == PLAYING else None
         answer = match_service_pb2.ListLegalActionsResponse(kind=kind or "", seq=fold.seq)
         if kind is not None:
@@ -147,7 +147,7 @@ class Looking:
         for entry in await self.matches.store.read(fold.match_id, 0, seq):
             step = fold.read(entry, verify=False)
         if fold.state is None or fold.codec is None or step is None:
-            raise not_started()
+            raise not_started(fold)
         decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
         return replay_service_pb2.GetViewAtResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
@@ -214,5 +214,7 @@ class Looking:
         return answer
 
 
-def not_started() -> ServiceError:
+def not_started(fold: Fold) -> ServiceError:
+    if fold.status == ABORTED:
+        return ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match was broken off before it started")
     return ServiceError(Code.FAILED_PRECONDITION, "NOT_STARTED", "the match has not started; its host can start it")

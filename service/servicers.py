@@ -35,7 +35,8 @@ PIECE = 256 * 1024
 def token_of(context: Context) -> str:
     for name, value in context.invocation_metadata() or ():
         if name == "authorization":
-            return str(value).removeprefix("Bearer ").strip()
+            scheme, _, token = str(value).strip().partition(" ")
+            return token.strip() if scheme.lower() == "bearer" else str(value)
     return ""
 
 

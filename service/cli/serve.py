@@ -16,6 +16,7 @@ import typer
 from rich.console import Console
 
 from engines.core.errors import BadSetup, SetupReason
+from replay.store import Store, StoreDown
 from service.embedded import PR_SET_PDEATHSIG, EmbeddedStore
 from service.server import Config, configure_logs, run
 
@@ -54,6 +55,7 @@ def serve(
     store = None if redis_url else EmbeddedStore(data.expanduser())
     config = Config(redis_url or (store.url if store else ""), host, reserved.getsockname()[1], organizer_key)
     try:
+        asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
         asyncio.run(run(config))
@@ -65,6 +67,20 @@ def serve(
         reserved.close()
         if store is not None:
             store.stop()
+
+
+async def reach(url: str) -> None:
+    """Make sure that there is a store, before anybody is told that there is a service."""
+    try:
+        store = Store(url)
+    except ValueError as wrong:
+        raise BadSetup(SetupReason.BAD_OPTION, f"REDIS_URL: {wrong}") from None
+    try:
+        await store.ping()
+    except StoreDown as down:
+        raise OSError(f"no store answers at REDIS_URL ({down}): start it, or leave REDIS_URL out") from None
+    finally:
+        await store.close()
 
 
 def reserve(host: str, port: int) -> socket.socket:
@@ -108,4 +124,5 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
     console.print("Try next, in another terminal:")
     console.print(f"  buf curl --protocol grpc --http2-prior-knowledge --list-services http://{address}", markup=False)
-    console.print("  powderkeg play boom", markup=False)
+    elsewhere = "" if address == "127.0.0.1:50051" else f" --address {address}"
+    console.print(f"  powderkeg play boom{elsewhere}", markup=False)

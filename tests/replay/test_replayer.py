@@ -15,7 +15,7 @@ from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import match_seed, seed_commitment
 from replay.codec import codec_for, outcome_to_proto
 from replay.export import MAGIC, BadExport, read_export, write_export
-from replay.fold import Divergence
+from replay.fold import AUTHORS, Divergence
 from replay.replayer import replay, verify
 
 MATCH = "match-1"
@@ -62,6 +62,8 @@ def recorded() -> tuple[bytes, ...]:
     for number, entry in enumerate(log, start=1):
         entry.seq = number
         entry.time.FromMilliseconds(number * 1000)
+        entry.author = AUTHORS[entry.WhichOneof("entry") or ""][0]
+        entry.request_id = f"r{number}"
     return tuple(entry.SerializeToString(deterministic=True) for entry in log)
 
 
@@ -93,6 +95,15 @@ def renumbered(entries: list[bytes]) -> list[bytes]:
         entry.seq = number
         fixed.append(entry.SerializeToString(deterministic=True))
     return fixed
+
+
+def invented() -> bytes:
+    """One more move, after the end."""
+    entry = log_pb2.LogEntry.FromString(recorded()[7])
+    entry.seq = last() + 1
+    entry.request_id = "one more"
+    entry.time.FromMilliseconds(10**9)
+    return entry.SerializeToString(deterministic=True)
 
 
 def last() -> int:
@@ -139,6 +150,30 @@ def set_catalogue(entry: log_pb2.LogEntry) -> None:
     entry.genesis.catalogue_digest = "0"
 
 
+def set_time(entry: log_pb2.LogEntry) -> None:
+    entry.time.nanos = -1
+
+
+def set_time_back(entry: log_pb2.LogEntry) -> None:
+    entry.time.FromMilliseconds(1)
+
+
+def set_author(entry: log_pb2.LogEntry) -> None:
+    entry.author = log_pb2.AUTHOR_HOST
+
+
+def set_request(entry: log_pb2.LogEntry) -> None:
+    entry.request_id = "r5"
+
+
+def set_bot(entry: log_pb2.LogEntry) -> None:
+    entry.seat_taken.kind = match_pb2.SEAT_KIND_BOT
+
+
+def set_nobody(entry: log_pb2.LogEntry) -> None:
+    entry.seat_taken.name = ""
+
+
 def close_early(entry: log_pb2.LogEntry) -> None:
     entry.closing.server_seed = SERVER_SEED
 
@@ -151,7 +186,7 @@ TAMPERED: dict[str, tuple[Callable[[], list[bytes]], int, str]] = {
     "no genesis": (lambda: list(recorded()[1:]), 1, "it says that it is entry 2"),
     "no genesis, renumbered": (lambda: renumbered(list(recorded()[1:])), 1, "cannot stand here"),
     "a cut tail": (lambda: list(recorded()[:-1]), last(), "the log breaks off"),
-    "an invented tail": (lambda: [*recorded(), *renumbered([*recorded(), recorded()[7]])[-1:]], last() + 1, "over"),
+    "an invented tail": (lambda: [*recorded(), invented()], last() + 1, "the match was over before it"),
     "garbage": (lambda: [*recorded()[:9], b"\xff\xff", *recorded()[10:]], 10, "its bytes are not an entry"),
     "nothing at all": (list, 1, "breaks off"),
     "another seat": (lambda: edited(6, set_seat), 6, "refused"),
@@ -164,6 +199,17 @@ TAMPERED: dict[str, tuple[Callable[[], list[bytes]], int, str]] = {
     "another catalogue": (lambda: edited(1, set_catalogue), 1, "another catalogue"),
     "another winner": (lambda: edited(last(), set_winner), last(), "the result is not the one"),
     "another seed": (lambda: edited(last(), set_seed), 1, "committed"),
+    "a time that is none": (lambda: edited(7, set_time), 7, "its time"),
+    "a time before the last": (lambda: edited(7, set_time_back), 7, "its time"),
+    "an author who cannot act": (lambda: edited(7, set_author), 7, "its author"),
+    "a request answered twice": (lambda: edited(7, set_request), 7, "entry 5 has answered its request already"),
+    "an unknown bot": (lambda: edited(3, set_bot), 3, "nobody of that kind"),
+    "a player without a name": (lambda: edited(3, set_nobody), 3, "nobody of that kind"),
+    "something added to an entry": (
+        lambda: [*recorded()[:6], recorded()[6] + b"\xf8\x3e\x01", *recorded()[7:]],
+        7,
+        "not written as the service writes",
+    ),
     "closed early": (lambda: edited(8, close_early), 8, "a closing must stand in the last entry"),
 }
 

@@ -224,6 +224,10 @@ def test_a_request_id_of_something_else_gives_no_token(store_url: str) -> None:
             host = anyone.with_token(created.host_token)
             match_id = created.match.id
             await host.call("AddBot", match_id, bot="random", request_id="b" * 16)
+            await anyone.call("JoinMatch", match_id, name="ann", request_id="c" * 16, entropy=b"1")
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await anyone.call("JoinMatch", match_id, name="ann", request_id="c" * 16, entropy=b"2")
+            assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
             for name in ("random", "eve"):
                 with pytest.raises(grpc.aio.AioRpcError) as refused:
                     await anyone.call("JoinMatch", match_id, name=name, request_id="b" * 16)
@@ -287,11 +291,13 @@ def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on
             match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
             before = await service.store.head(match_id)
             assert before is not None
+            entries = await service.store.read(match_id)
             await players[0].call("SubmitAction", match_id, action=ROLL)
-            await service.store._client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
             keys = {"seq": before.seq, "hash": before.hash}
             await service.store._client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
-            await service.store._client.execute_command("XSETID", f"powderkeg:{{{match_id}}}:log", "5-0")
+            await service.store._client.delete(f"powderkeg:{{{match_id}}}:log")
+            for number, entry in enumerate(entries, start=1):
+                await service.store._client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": entry}, id=f"{number}-0")
             stop = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[0].call("SubmitAction", match_id, action=stop)
