@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy import registry_line_of_the_page, write_files
+from tests.toy import field_of_the_page, registry_line_of_the_page, write_files
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -22,7 +22,17 @@ BIN = Path(sys.executable).parent
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which somebody has followed the page."""
     root = tmp_path_factory.mktemp("project")
-    for folder in ("engines", "replay", "service", "tests/conformance", "tests/playthroughs"):
+    folders = (
+        "engines",
+        "replay",
+        "service",
+        "proto",
+        "clients",
+        "tests/conformance",
+        "tests/playthroughs",
+        "tests/replay",
+    )
+    for folder in folders:
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "tests/__init__.py"):
         shutil.copy(ROOT / file, root / file)
@@ -31,16 +41,26 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     listed = games.read_text(encoding="utf-8")
     listed = re.sub(r"^(from engines import .+)$", r"\1, snatch", listed, count=1, flags=re.MULTILINE)
     games.write_text(listed.replace("\n)", "\n" + registry_line_of_the_page() + ")"), encoding="utf-8")
+    match = root / "proto" / "powderkeg" / "v1" / "match.proto"
+    messages = match.read_text(encoding="utf-8")
+    for kind in ("Action", "Event", "View"):
+        field = field_of_the_page().replace("SnatchAction", f"Snatch{kind}").replace("= 2", "= 19")
+        messages = messages.replace(f"    Boom{kind} boom = 1;\n", f"    Boom{kind} boom = 1;\n{field}")
+    imported = 'import "powderkeg/v1/boom.proto";\n'
+    match.write_text(messages.replace(imported, imported + 'import "powderkeg/v1/snatch.proto";\n'), encoding="utf-8")
     pyproject = root / "pyproject.toml"
     settings = pyproject.read_text(encoding="utf-8")
     pyproject.write_text(re.sub(r'"(engines\.boom[^"]*)"', r'"\1 | engines.snatch"', settings), encoding="utf-8")
     return root
 
 
+def environment(tree: Path) -> dict[str, str]:
+    """The copy comes first, before the project that is installed."""
+    return {**os.environ, "PYTHONPATH": f"{tree}{os.pathsep}{tree / 'clients' / 'python' / 'src'}"}
+
+
 def run(tree: Path, *command: str | Path) -> str:
-    done = subprocess.run(
-        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -54,14 +74,19 @@ def test_the_new_game_conforms_and_can_be_simulated(tree: Path) -> None:
     assert report["games"] == report["ended"] == report["replayed"] == 100
 
 
+def test_the_new_game_speaks_over_the_wire(tree: Path) -> None:
+    run(tree, sys.executable, "proto/generate.py")
+    run(tree, sys.executable, "proto/generate.py", "--check")
+    suite = ("tests/replay/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    assert "1 passed" in run(tree, sys.executable, "-m", "pytest", *suite)
+
+
 def test_without_its_playthrough_the_suite_fails(tree: Path) -> None:
     golden = tree / "tests" / "playthroughs" / "snatch-4.txt"
     golden.unlink(missing_ok=True)
     test = "tests/conformance/test_conformance.py::test_golden_playthrough"
     command = [sys.executable, "-m", "pytest", test, "-k", "snatch-4", "-p", "no:cacheprovider", "-q"]
-    done = subprocess.run(
-        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "snatch-4.txt is missing: run `make goldens`" in done.stdout
 

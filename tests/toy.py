@@ -26,6 +26,11 @@ def registry_line_of_the_page() -> str:
     return str(line)
 
 
+def field_of_the_page() -> str:
+    [field] = re.findall(r"<!-- match -->\n```text\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return str(field)
+
+
 def write_files(root: Path) -> None:
     for name, content in files_of_the_page().items():
         path = root / name
