@@ -64,12 +64,16 @@ def lint() -> None:
             sys.exit("buf lint refused proto/, see above")
 
 
+def generated(folder: Path) -> set[Path]:
+    return {path.relative_to(folder) for kind in ("py", "pyi") for path in folder.rglob(f"*_pb2*.{kind}")}
+
+
 def check() -> None:
     """Fail unless the generated code is what proto/ gives now."""
     with tempfile.TemporaryDirectory() as folder:
         generate(Path(folder))
-        fresh = {path.relative_to(folder) for path in Path(folder).rglob("*") if path.is_file()}
-        kept = {path.relative_to(OUTPUT) for path in OUTPUT.rglob("*_pb2*.py*")}
+        fresh = generated(Path(folder))
+        kept = generated(OUTPUT)
         stale = [path for path in fresh & kept if not filecmp.cmp(Path(folder) / path, OUTPUT / path, shallow=False)]
         if stale or fresh != kept:
             sys.exit(
