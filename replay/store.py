@@ -120,9 +120,9 @@ class Store:
 
     # -- what is due -------------------------------------------------------------------------------------------
 
-    async def set_due(self, match_id: str, at_ms: int) -> None:
-        """Some process should look after this match then: a bot to move, a clock that runs out."""
-        await _answer(self._client.zadd(DUE, {match_id: at_ms}))
+    async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False) -> None:
+        """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
+        await _answer(self._client.zadd(DUE, {match_id: at_ms}, lt=at_the_latest))
 
     async def not_due(self, match_id: str) -> None:
         await _answer(self._client.zrem(DUE, match_id))

@@ -229,7 +229,8 @@ class Application(Looking):
             raise not_started(live.fold)
         action = live.fold.codec.action_from_proto(request.action)
         if any(taken is not None and taken.kind == match_pb2.SEAT_KIND_BOT for taken in live.fold.seats):
-            await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS)  # a bot may be next, and this process dead
+            # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
+            await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         step = await self.act(
             live, request.request_id, seat, action, expected_seq=request.expected_seq, window=request.window
         )

@@ -11,6 +11,7 @@ import structlog
 from grpc_status import rpc_status
 
 from service.errors import as_service_error, status_of
+from service.matches import request_key
 from service.validation import validate
 
 log = structlog.get_logger()
@@ -89,8 +90,10 @@ def _note(method: str, request: Any, **facts: object) -> None:
 
 
 def _ids(request: Any) -> dict[str, str]:
-    names = ("request_id", "match_id")
-    return {name: value for name in names if (value := getattr(request, name, ""))}
+    """The match, and the request as the log of the match has it: its real id would give a token away."""
+    match_id, request_id = (getattr(request, name, "") for name in ("match_id", "request_id"))
+    ids = {"match_id": match_id, "request_id": request_key(match_id, request_id)}
+    return {name: value for name, value in ids.items() if value}
 
 
 def _ms(started: float) -> float:

@@ -130,6 +130,21 @@ def test_what_is_due(store_url: str) -> None:
     with_store(store_url, scenario)
 
 
+def test_what_is_due_is_not_put_off_by_at_the_latest(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        await store.set_due(match_id, 1000)
+        await store.set_due(match_id, 5000, at_the_latest=True)
+        assert match_id in await store.due(1000, most=10**6)
+        await store.set_due(match_id, 500, at_the_latest=True)
+        assert match_id in await store.due(500, most=10**6)
+        await store.not_due(match_id)
+        await store.set_due(match_id, 5000, at_the_latest=True)
+        assert match_id in await store.due(5000, most=10**6)
+        await store.not_due(match_id)
+
+    with_store(store_url, scenario)
+
+
 def test_hints_tell_of_appends(store_url: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         hints = store.hints()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from powderkeg.v1 import log_pb2, match_pb2
+import grpc
+
+from powderkeg.v1 import boom_pb2, log_pb2, match_pb2
 from replay.replayer import verify
 from service.server import Service
 from tests.service.running import Caller, move, new_match, running
 
+STOP = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
 
 
@@ -99,3 +103,22 @@ def test_bots_are_moved_by_whoever_is_alive(store_url: str, monkeypatch: Any) ->
 
 async def nothing(live: Any) -> None:
     """Dies before it can move a bot."""
+
+
+def test_a_player_cannot_hold_the_clock_with_refused_actions(store_url: str, monkeypatch: Any) -> None:
+    hurried(monkeypatch)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, bots=1, seconds_per_decision=20, options={"first_seat": "0"})
+            log = await entries(service, match_id)
+            for _ in range(100):
+                with suppress(grpc.aio.AioRpcError):
+                    await players[0].call("SubmitAction", match_id, action=STOP)
+                await asyncio.sleep(0.02)
+                log = await entries(service, match_id)
+                if len(log) > 5:
+                    break
+            assert [entry.author for entry in log[5:6]] == [log_pb2.AUTHOR_CLOCK], "0.4 seconds were over"
+
+    asyncio.run(scenario())

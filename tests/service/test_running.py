@@ -188,3 +188,15 @@ def test_a_port_that_is_taken_is_said_so(store_url: str) -> None:
         port = started.address.rsplit(":", 1)[1]
         with pytest.raises(AssertionError, match="choose another with --port"), process("--port", port):
             pass
+
+
+def test_logs_do_not_tell_request_ids(store_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            created = await anyone.call("CreateMatch", game="boom", request_id="a text that nobody guesses")
+            await anyone.call("JoinMatch", created.match.id, name="ann", request_id="another that nobody guesses")
+
+    asyncio.run(scenario())
+    said = "".join(capsys.readouterr())
+    assert "JoinMatch" in said
+    assert "guesses" not in said
