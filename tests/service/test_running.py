@@ -14,8 +14,10 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from powderkeg.v1 import match_pb2, match_service_pb2
+from replay.store import request_of
 from service.auth import Caller as Role
 from service.errors import ServiceError
+from service.interceptor import _ids as logged_ids
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
 
 ROOT = Path(__file__).parents[2]
@@ -190,13 +192,17 @@ def test_a_port_that_is_taken_is_said_so(store_url: str) -> None:
             pass
 
 
-def test_logs_do_not_tell_request_ids(store_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_logs_have_a_request_as_the_log_of_its_match_has_it(store_url: str) -> None:
     async def scenario() -> None:
-        async with running(store_url) as (_, anyone):
-            created = await anyone.call("CreateMatch", game="boom", request_id="a text that nobody guesses")
-            await anyone.call("JoinMatch", created.match.id, name="ann", request_id="another that nobody guesses")
+        async with running(store_url) as (service, anyone):
+            match_id = (await anyone.call("CreateMatch", game="boom")).match.id
+            request = match_service_pb2.JoinMatchRequest(
+                match_id=match_id, name="ann", request_id="a text that nobody guesses"
+            )
+            await anyone.matches.JoinMatch(request)
+            told = logged_ids(request)
+            assert told["match_id"] == match_id
+            assert told["request_id"] == request_of((await service.store.read(match_id))[1])
+            assert "guesses" not in str(told)
 
     asyncio.run(scenario())
-    said = "".join(capsys.readouterr())
-    assert "JoinMatch" in said
-    assert "guesses" not in said
