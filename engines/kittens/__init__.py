@@ -1,0 +1,5 @@
+"""Exploding Kittens with three expansions. docs/rules/kittens.md has the rules by number."""
+
+from engines.kittens.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,91 @@
+"""The cards of kittens, and how many of each are in the game."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+
+from engines.core.catalogue import load_catalogue
+
+CATALOGUE = load_catalogue("engines.kittens")
+
+
+class Card(IntEnum):
+    """A title, numbered as in cards.json: the base game, then each expansion."""
+
+    __hash__ = int.__hash__  # the one that enums have is slow, and cards are looked up all the time
+
+    EXPLODING_KITTEN = 0
+    DEFUSE = 1
+    NOPE = 2
+    ATTACK = 3
+    SKIP = 4
+    FAVOR = 5
+    SHUFFLE = 6
+    SEE_THE_FUTURE = 7
+    TACOCAT = 8
+    CATTERMELON = 9
+    HAIRY_POTATO_CAT = 10
+    BEARD_CAT = 11
+    RAINBOW_RALPHING_CAT = 12
+
+    IMPLODING_KITTEN = 13
+    FERAL_CAT = 14
+    ALTER_THE_FUTURE = 15
+    TARGETED_ATTACK = 16
+    REVERSE = 17
+    DRAW_FROM_THE_BOTTOM = 18
+
+    STREAKING_KITTEN = 19
+    SUPER_SKIP = 20
+    SEE_THE_FUTURE_5 = 21
+    ALTER_THE_FUTURE_5 = 22
+    SWAP_TOP_AND_BOTTOM = 23
+    GARBAGE_COLLECTION = 24
+    CATOMIC_BOMB = 25
+    MARK = 26
+    CURSE_OF_THE_CAT_BUTT = 27
+
+    BARKING_KITTEN = 28
+    ALTER_THE_FUTURE_NOW = 29
+    BURY = 30
+    PERSONAL_ATTACK = 31
+    SHARE_THE_FUTURE = 32
+    TOWER_OF_POWER = 33
+    ILL_TAKE_THAT = 34
+    POTLUCK = 35
+
+
+IMPLODING = "imploding"
+STREAKING = "streaking"
+BARKING = "barking"
+EXPANSIONS = (IMPLODING, STREAKING, BARKING)
+
+CATS = (Card.TACOCAT, Card.CATTERMELON, Card.HAIRY_POTATO_CAT, Card.BEARD_CAT, Card.RAINBOW_RALPHING_CAT)
+"""A Feral Cat counts as any of them, and as nothing else (KIT-22)."""
+NEVER_IN_FIVE = (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.STREAKING_KITTEN)
+"""Neither part of five different nor taken by it (KIT-9)."""
+
+
+def two_decks(expansions: tuple[str, ...], seats: int) -> bool:
+    """KIT-1: two copies of the base game from six players on, from seven on with Imploding Kittens."""
+    return seats > (6 if IMPLODING in expansions else 5)
+
+
+@cache
+def copies(expansions: tuple[str, ...], seats: int) -> tuple[int, ...]:
+    """KIT-1, KIT-20, KIT-30, KIT-40: how many of each title the boxes hold; only the base game is ever doubled."""
+    base = 2 if two_decks(expansions, seats) else 1
+    sets = {"base": base, **dict.fromkeys(expansions, 1)}
+    return tuple(
+        sum(sets.get(name, 0) * number for name, number in CATALOGUE.by_code[card.name.lower()].numbers)
+        for card in Card
+    )
+
+
+@cache
+def titles_in_hands(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]:
+    """KIT-9: what three of a kind may name. Only the Streaking Kitten lets an Exploding Kitten be held."""
+    counts = copies(expansions, seats)
+    unheld = {Card.IMPLODING_KITTEN} if STREAKING in expansions else {Card.IMPLODING_KITTEN, Card.EXPLODING_KITTEN}
+    return tuple(card for card in Card if counts[card] and card not in unheld)

@@ -1,0 +1,110 @@
+"""kittens: Exploding Kittens for two to nine players, with three expansions in any combination."""
+
+from __future__ import annotations
+
+from engines.core.bots import RandomBot
+from engines.core.game import Game
+from engines.core.rng import Rng
+from engines.core.state import Setup
+from engines.kittens import legal, rules, view
+from engines.kittens.cards import BARKING, CATALOGUE, IMPLODING, STREAKING, Card, copies
+from engines.kittens.events import EVENTS
+from engines.kittens.imagining import imagine
+from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
+
+STASH = 6
+
+
+def deal(setup: Setup, rng: Rng) -> KittensState:
+    """KIT-2, KIT-3, KIT-30, KIT-40: docs/rules/kittens.md says in which order the seed is used."""
+    options, seats = setup.options, setup.seats
+    sets = options.expansions
+    first = options.first_seat
+    if first is None:
+        first = rng.below(seats)
+    counts = copies(sets, seats)
+    apart = (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.DEFUSE, Card.TOWER_OF_POWER)
+    pile = [card for card in Card if card not in apart for _ in range(counts[card])]
+    late = [*kittens(sets, seats)]
+    defuses = [Card.DEFUSE] * spare_defuses(sets, seats)
+    tower = [Card.TOWER_OF_POWER] * counts[Card.TOWER_OF_POWER]
+    if STREAKING in sets or BARKING in sets:
+        pile += defuses
+    else:
+        late += defuses
+    rng.shuffle(pile)
+    stash: list[Card] = []
+    if BARKING in sets:
+        stash = take(pile, STASH)
+        if options.quick:
+            late += tower
+        else:
+            pile += tower
+            rng.shuffle(pile)
+    hands = [sorted([Card.DEFUSE, *take(pile, 7 if sets else 4)]) for _ in range(seats)]
+    aside = take(pile, len(pile) // 3) if options.quick else []
+    pile += late
+    rng.shuffle(pile)
+    return KittensState(
+        setup=setup,
+        rng=rng,
+        actor=first,
+        stage=TURN,
+        hands=hands,
+        pile=pile,
+        discard=[],
+        aside=aside,
+        current=first,
+        begins=False,
+        nopers=[],
+        agenda=[],
+        limbo=[],
+        memory=[[] for _ in range(seats)],
+        marks=[[] for _ in range(seats)],
+        barkers=[],
+        stash=stash,
+        take_that=[NOBODY] * seats,
+    )
+
+
+def take(pile: list[Card], count: int) -> list[Card]:
+    """So many cards off the top."""
+    return [pile.pop() for _ in range(count)]
+
+
+def kittens(expansions: tuple[str, ...], seats: int) -> list[Card]:
+    """KIT-2, KIT-20, KIT-30, KIT-40: the kittens that go in, by the expansion that wants most of them."""
+    count = seats if STREAKING in expansions or (IMPLODING in expansions and seats == 2) else seats - 1
+    imploding = [Card.IMPLODING_KITTEN] if IMPLODING in expansions else []
+    return [Card.EXPLODING_KITTEN] * (count - len(imploding)) + imploding
+
+
+def spare_defuses(expansions: tuple[str, ...], seats: int) -> int:
+    """KIT-2, KIT-20, KIT-30, KIT-40: the Defuses that go in; with few players two of them, by the strictest rule."""
+    spare = copies(expansions, seats)[Card.DEFUSE] - seats
+    few = 3 if IMPLODING in expansions or STREAKING in expansions else 2
+    if seats > few or expansions == (BARKING,):
+        return spare
+    return min(spare, 2)
+
+
+GAME: Game[KittensState, KittensOptions] = Game(
+    name="kittens",
+    ruleset=1,
+    seats=range(2, 10),
+    options=OPTIONS,
+    catalogue=CATALOGUE,
+    bots={"random": RandomBot},
+    view_type=view.KittensView,
+    events=EVENTS,
+    deal=deal,
+    rules=rules.RULES,
+    legal=legal.LEGAL,
+    view=view.view,
+    imagine=imagine,
+    census=view.census,
+    leave=rules.leave,
+    alive=rules.alive,
+    close=rules.close,
+    reactions=True,
+)

@@ -1,0 +1,316 @@
+"""Playing cards: from the hand to the discard pile, Nopes, the effect, and Alter the Future NOW in between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event
+from engines.core.record import record, text
+from engines.kittens.actions import Choose, Five, Nope, Pair, Play, PlayBlind, PlayOn, Three
+from engines.kittens.cards import Card
+from engines.kittens.events import CardsPlayed, Noped, PlayCancelled, TurnedUpBlind
+from engines.kittens.rules import barking, base, combinations, imploding, streaking
+from engines.kittens.rules.agenda import Step, answered, ask, proceed
+from engines.kittens.rules.explosions import explode
+from engines.kittens.rules.hands import is_blind, lose_random, play_from_hand
+from engines.kittens.rules.seats import may_react, robbable
+from engines.kittens.rules.theft import streaking_kitten_left
+from engines.kittens.state import NOBODY, NOPE, NOW, TARGET, Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.core.windows import Window
+    from engines.kittens.rules.effects import Effect
+    from engines.kittens.state import KittensState
+
+EFFECTS: dict[Card, Effect] = base.EFFECTS | imploding.EFFECTS | streaking.EFFECTS | barking.EFFECTS
+"""What each card does when it is played by itself."""
+FERAL = Card.FERAL_CAT
+
+
+# -- what must hold ---------------------------------------------------------------------------------------------
+
+
+def targets_of(state: KittensState, seat: int, effect: Effect) -> Sequence[int] | None:
+    """On whom a card may be played; None if it needs no target."""
+    return None if effect.targets is None else effect.targets(state, seat)
+
+
+def check_card(state: KittensState, seat: int, card: Card) -> Effect:
+    """KIT-4, KIT-6, KIT-51: a card of the own, visible hand that does something by itself, and may do so now."""
+    if is_blind(state, seat):
+        raise IllegalAction(Reason.AGAINST_THE_RULES, "you are blind: play a random card, or draw", "KIT-51")
+    if card not in state.hands[seat]:
+        raise IllegalAction(Reason.BAD_CHOICE, f"you hold no {text(card)}", "KIT-4")
+    effect = EFFECTS.get(card)
+    if effect is None:
+        raise IllegalAction(Reason.AGAINST_THE_RULES, f"{text(card)} does nothing by itself in a turn", "KIT-4")
+    forbidden = effect.forbids(state, seat) if effect.forbids else ""
+    if forbidden:
+        rule, _, why = forbidden.partition(": ")
+        raise IllegalAction(Reason.AGAINST_THE_RULES, why, rule)
+    return effect
+
+
+def check_play(state: KittensState, seat: int, action: Play) -> None:
+    """KIT-4, KIT-52: a card without a target; in a NOW window only Alter the Future NOW."""
+    if state.window is not None and action.card is not Card.ALTER_THE_FUTURE_NOW:
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES, "between actions only Alter the Future NOW can be played", "KIT-52"
+        )
+    effect = check_card(state, seat, action.card)
+    if targets_of(state, seat, effect) is not None:
+        raise IllegalAction(Reason.BAD_CHOICE, f"choose a player for {text(action.card)}: use PlayOn", "KIT-52")
+
+
+def check_play_on(state: KittensState, seat: int, action: PlayOn) -> None:
+    """KIT-52, KIT-54: a card with a target that may be chosen for it."""
+    effect = check_card(state, seat, action.card)
+    targets = targets_of(state, seat, effect)
+    if targets is None:
+        raise IllegalAction(Reason.BAD_CHOICE, f"{text(action.card)} has no target now: use Play", "KIT-52")
+    check_target(state, seat, action.target, targets)
+
+
+def check_target(state: KittensState, seat: int, target: int, targets: Sequence[int]) -> None:
+    """KIT-54: somebody who may be chosen."""
+    if target not in range(state.setup.seats):
+        raise IllegalAction(
+            Reason.BAD_CHOICE, f"there is no seat {target}; the seats are 0 to {state.setup.seats - 1}", "KIT-54"
+        )
+    if target not in targets:
+        fitting = ", ".join(map(str, targets)) or "nobody"
+        raise IllegalAction(Reason.AGAINST_THE_RULES, f"seat {target} cannot be chosen; who can: {fitting}", "KIT-54")
+
+
+def check_sighted(state: KittensState, seat: int) -> None:
+    if is_blind(state, seat):
+        raise IllegalAction(Reason.AGAINST_THE_RULES, "you are blind: play a random card, or draw", "KIT-51")
+
+
+def check_pair(state: KittensState, seat: int, action: Pair) -> None:
+    """KIT-9, KIT-54."""
+    check_sighted(state, seat)
+    combinations.check_of_a_kind(state, seat, action, 2)
+    check_target(state, seat, action.target, robbable(state, seat))
+
+
+def check_three(state: KittensState, seat: int, action: Three) -> None:
+    """KIT-9, KIT-54."""
+    check_sighted(state, seat)
+    combinations.check_of_a_kind(state, seat, action, 3)
+    combinations.check_title(state, action)
+    check_target(state, seat, action.target, robbable(state, seat))
+
+
+def check_five(state: KittensState, seat: int, action: Five) -> None:
+    """KIT-9."""
+    check_sighted(state, seat)
+    combinations.check_five(state, seat, action)
+
+
+def check_play_blind(state: KittensState, seat: int, action: PlayBlind) -> None:
+    """KIT-33: only who cannot see the own hand plays so."""
+    if not is_blind(state, seat):
+        raise IllegalAction(Reason.AGAINST_THE_RULES, "you see your hand: choose the card you play", "KIT-33")
+    if not state.hands[seat]:
+        raise IllegalAction(Reason.AGAINST_THE_RULES, "you have no cards; draw", "KIT-33")
+
+
+def check_choose(state: KittensState, seat: int, action: Choose) -> None:
+    """KIT-33, KIT-54: somebody whom the card that came up may hit."""
+    check_target(state, seat, action.target, blind_targets(state, seat))
+
+
+def check_nope(state: KittensState, seat: int, action: Nope) -> None:
+    """KIT-6: a Nope in hand."""
+    if Card.NOPE not in state.hands[seat]:
+        raise IllegalAction(Reason.BAD_CHOICE, "you hold no Nope; pass", "KIT-6")
+
+
+# -- playing ----------------------------------------------------------------------------------------------------
+
+
+def do_play(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
+    """KIT-4: a single card."""
+    answered(state)
+    play_single(state, seat, action, events)
+
+
+def play_single(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
+    card = action.card
+    if EFFECTS[card].nopeable:
+        play_from_hand(state, seat, (card,))
+        play(state, seat, action, (card,), events)
+    else:
+        state.playing = Playing(seat, action)
+        take_effect(state, events)
+
+
+def do_pair(state: KittensState, seat: int, action: Pair, events: list[Event]) -> None:
+    """KIT-9."""
+    play_combination(state, seat, action, (action.card,) * (2 - action.ferals) + (FERAL,) * action.ferals, events)
+
+
+def do_three(state: KittensState, seat: int, action: Three, events: list[Event]) -> None:
+    """KIT-9."""
+    play_combination(state, seat, action, (action.card,) * (3 - action.ferals) + (FERAL,) * action.ferals, events)
+
+
+def do_five(state: KittensState, seat: int, action: Five, events: list[Event]) -> None:
+    """KIT-9."""
+    play_combination(state, seat, action, action.cards + (FERAL,) * action.ferals, events)
+
+
+def play_combination(
+    state: KittensState, seat: int, action: Pair | Three | Five, cards: tuple[Card, ...], events: list[Event]
+) -> None:
+    answered(state)
+    play_from_hand(state, seat, cards)
+    play(state, seat, action, cards, events)
+
+
+def play(state: KittensState, seat: int, action: Any, cards: tuple[Card, ...], events: list[Event]) -> None:
+    """KIT-52: what was played is declared with its target and title, and may be Noped."""
+    state.playing = Playing(seat, action)
+    target, title = getattr(action, "target", None), getattr(action, "title", None)
+    events.append(CardsPlayed(seat, cards, target, title))
+    ask_for_nopes(state, seat, events)
+
+
+# -- Nopes ------------------------------------------------------------------------------------------------------
+
+
+def ask_for_nopes(state: KittensState, seat: int, events: list[Event]) -> None:
+    """KIT-6, KIT-52: everybody but who played the last card, if public information allows a Nope."""
+    order = may_react(state, Card.NOPE, seat)
+    if order:
+        state.open_window(NOPE, order, reaction=True)
+    else:
+        take_effect(state, events)
+
+
+def close_nopes(state: KittensState, window: Window, events: list[Event]) -> None:
+    """KIT-6: a Nope may be Noped; when nobody plays one any more, what was played takes effect or does not."""
+    for seat, _ in window.plays():
+        play_from_hand(state, seat, (Card.NOPE,))
+        state.nopers.append(seat)
+        events.append(Noped(seat))
+        ask_for_nopes(state, seat, events)
+        return
+    take_effect(state, events)
+
+
+@record
+class PlayIsOver(Step):
+    """KIT-42, KIT-52: after each resolved action everybody may alter the future NOW."""
+
+    last: int
+    """Who played the last card."""
+
+    def run(self, state: KittensState, events: list[Event]) -> None:
+        state.playing = None
+        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, self.last)
+        if order:
+            state.open_window(NOW, order, reaction=True)
+
+
+def take_effect(state: KittensState, events: list[Event]) -> None:
+    """KIT-6: an odd number of Nopes cancels it."""
+    playing = state.playing
+    assert playing is not None  # noqa: S101 (only what is being played takes effect)
+    nopers = state.nopers
+    noped = len(nopers) % 2
+    state.agenda.append(PlayIsOver(nopers[-1] if nopers else playing.seat))
+    nopers.clear()
+    if noped:
+        events.append(PlayCancelled(playing.seat))
+    else:
+        resolve(state, playing.seat, playing.action, events)
+    proceed(state, events)
+
+
+def resolve(state: KittensState, seat: int, action: Any, events: list[Event]) -> None:
+    match action:
+        case Play(card):
+            EFFECTS[card].resolve(state, seat, NOBODY, events)
+        case PlayOn(card, target):
+            EFFECTS[card].resolve(state, seat, target, events)
+        case Pair():
+            combinations.pair(state, seat, action, events)
+        case Three():
+            combinations.three(state, seat, action, events)
+        case _:
+            combinations.five(state, seat, action, events)
+
+
+def close_now(state: KittensState, window: Window, events: list[Event]) -> None:
+    """KIT-42, KIT-52: an announced draw is off when the future is altered first."""
+    for seat, answer in window.plays():
+        state.agenda.clear()
+        play_single(state, seat, Play(Card.ALTER_THE_FUTURE_NOW), events)
+        return
+    proceed(state, events)
+
+
+# -- blind ------------------------------------------------------------------------------------------------------
+
+
+def do_play_blind(state: KittensState, seat: int, action: PlayBlind, events: list[Event]) -> None:
+    """KIT-33, KIT-51: a random card takes effect if it can by itself, else it is lost."""
+    answered(state)
+    card = lose_random(state, seat)
+    if card is Card.BARKING_KITTEN:
+        state.barkers.append(seat)
+    elif card is not Card.EXPLODING_KITTEN:
+        state.discard.append(card)
+    effect = EFFECTS.get(card)
+    targets = targets_of(state, seat, effect) if effect else None
+    lost = effect is None or targets in ([], ()) or bool(effect.forbids and effect.forbids(state, seat))
+    events.append(TurnedUpBlind(seat, card, lost))
+    if lost:
+        lose_blindly(state, seat, card, events)
+    elif targets is None:
+        play_turned_up(state, seat, Play(card), events)
+    else:
+        state.playing = Playing(seat, Play(card))
+        ask(state, seat, TARGET)
+
+
+def lose_blindly(state: KittensState, seat: int, card: Card, events: list[Event]) -> None:
+    """KIT-31, KIT-33, KIT-50: a kitten explodes at once; so does one that the Streaking Kitten was hiding."""
+    state.agenda.append(PlayIsOver(seat))
+    if card is Card.EXPLODING_KITTEN:
+        explode(state, seat, events)
+    elif card is Card.STREAKING_KITTEN:
+        streaking_kitten_left(state, seat, events)
+    proceed(state, events)
+
+
+def turned_up(state: KittensState) -> Card:
+    """The card that came up blind and needs a target."""
+    assert state.playing is not None  # noqa: S101 (a target is asked for what came up,
+    assert isinstance(state.playing.action, Play)  # noqa: S101 (which has none yet)
+    return state.playing.action.card
+
+
+def blind_targets(state: KittensState, seat: int) -> Sequence[int]:
+    """Whom the card that came up may hit."""
+    return targets_of(state, seat, EFFECTS[turned_up(state)]) or ()
+
+
+def do_choose(state: KittensState, seat: int, action: Choose, events: list[Event]) -> None:
+    """KIT-33: the target of a card that came up blind."""
+    answered(state)
+    play_turned_up(state, seat, PlayOn(turned_up(state), action.target), events)
+
+
+def play_turned_up(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
+    """The card lies on the discard pile already."""
+    if EFFECTS[action.card].nopeable:
+        play(state, seat, action, (action.card,), events)
+    else:
+        state.playing = Playing(seat, action)
+        take_effect(state, events)
