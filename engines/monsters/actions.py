@@ -1,0 +1,154 @@
+"""What a player does in monsters. Parts in a store or on the hill are named by their places, which everybody sees."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core.actions import Action
+from engines.core.record import record
+from engines.monsters.parts import Kind
+
+
+@record
+class Skip(Action):
+    """Do without this action."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class Rob(Action):
+    """Announce the robbery of a grave."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class Join(Action):
+    """Join the robbery."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class StayAway(Action):
+    """Do not join the robbery."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class GoTo(Action):
+    """Play the robber card of this grave."""
+
+    OPEN: ClassVar[bool] = True
+
+    grave: int
+
+
+@record
+class TakeFromHill(Action):
+    """Take the part at this place of gallows hill; 0 lies lowest."""
+
+    OPEN: ClassVar[bool] = True
+
+    place: int
+
+
+@record
+class Steal(Action):
+    """Steal the part at this place of somebody's store."""
+
+    OPEN: ClassVar[bool] = True
+
+    victim: int
+    place: int
+
+
+@record
+class Prepare(Action):
+    """Prepare to study."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class Study(Action):
+    """Study."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class Operate(Action):
+    """Ask this assistant for the part at this place of your store."""
+
+    OPEN: ClassVar[bool] = True
+
+    assistant: int
+    place: int
+
+
+@record
+class HandOver(Action):
+    """Hand over the part at this place of the surgeon's store, or of your own."""
+
+    OPEN: ClassVar[bool] = True
+
+    own: bool
+    place: int
+
+
+@record
+class Revive(Action):
+    """Bring the monster to life."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class Offer(Action):
+    """Offer the part at this place of your store; say what you would like for it: points, and parts of these kinds."""
+
+    OPEN: ClassVar[bool] = True
+
+    place: int
+    points: int
+    kinds: tuple[Kind, ...]
+
+
+@record
+class Bid(Action):
+    """Bid parts of your store, by place, each shown to the seller or not, and knowledge points."""
+
+    places: tuple[int, ...]
+    shown: tuple[bool, ...]
+    points: int
+
+
+@record
+class Decline(Action):
+    """Bid nothing."""
+
+
+@record
+class Accept(Action):
+    """Take the bid of this seat."""
+
+    OPEN: ClassVar[bool] = True
+
+    seat: int
+
+
+@record
+class Refuse(Action):
+    """Take none of the bids."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
+class TakeBack(Action):
+    """Take the open robber cards back."""
+
+    OPEN: ClassVar[bool] = True

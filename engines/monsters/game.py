@@ -1,0 +1,65 @@
+"""monsters: Die Monstermacher, grave robbing and surgery for three to five."""
+
+from __future__ import annotations
+
+from engines.core.bots import RandomBot
+from engines.core.game import Game
+from engines.core.rng import Rng
+from engines.core.state import Setup
+from engines.monsters import legal, rules, view
+from engines.monsters.events import EVENTS
+from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
+from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
+
+GRAVES = {5: 5, 4: 5, 3: 4}
+"""MON-2, MON-3, MON-4: by number of players: how many graves,"""
+IN_GRAVE = {5: 6, 4: 5, 3: 5}
+"""and how many parts in each."""
+
+
+def deal(setup: Setup, rng: Rng) -> MonstersState:
+    """MON-2, MON-3, MON-4, MON-22: shuffled parts into the graves, one to each store, the last one on the hill."""
+    seats = setup.seats
+    first = setup.options.first_seat
+    if first is None:
+        first = rng.below(seats)
+    parts = list(parts_for(seats))
+    rng.shuffle(parts)
+    graves = [[parts.pop() for _ in range(IN_GRAVE[seats])] for _ in range(GRAVES[seats])]
+    stores = [[parts.pop()] for _ in range(seats)]
+    return MonstersState(
+        setup=setup,
+        rng=rng,
+        actor=first,
+        stage=FIRST,
+        graves=graves,
+        hill=parts,
+        stores=stores,
+        bodies=[[MISSING] * len(KINDS) for _ in range(seats)],
+        dice=[START] * seats,
+        robbers=[(1 << GRAVES[seats]) - 1] * seats,
+        active=first,
+        joining=[],
+        bids=[],
+    )
+
+
+GAME: Game[MonstersState, MonstersOptions] = Game(
+    name="monsters",
+    ruleset=1,
+    seats=range(3, 6),
+    options=OPTIONS,
+    catalogue=CATALOGUE,
+    bots={"random": RandomBot},
+    view_type=view.MonstersView,
+    events=EVENTS,
+    deal=deal,
+    rules=rules.RULES,
+    legal=legal.LEGAL,
+    view=view.view,
+    imagine=view.imagine,
+    census=view.census,
+    leave=rules.leave,
+    close=rules.close,
+    plays_on=True,
+)

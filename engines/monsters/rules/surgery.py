@@ -1,0 +1,148 @@
+"""Studying, operating and reviving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event
+from engines.monsters.actions import HandOver, Operate, Revive, Study
+from engines.monsters.events import (
+    BrainBurnt,
+    OperationBegan,
+    PartHandedOver,
+    PartKept,
+    PartSewnOn,
+    RevivalTried,
+    Studied,
+)
+from engines.monsters.parts import FRONTS, MISSING, PARTNER, Code, Kind, code, kind_of, value_of
+from engines.monsters.rules.turns import ask, finish, third_action, turn_die
+from engines.monsters.state import BEST, HAND_OVER, Operation
+
+if TYPE_CHECKING:
+    from engines.monsters.state import MonstersState
+
+
+# -- what must hold ---------------------------------------------------------------------------------------------
+
+
+def fits(body: list[int], part: Code) -> bool:
+    """MON-15: its place is free, and a brain has a head to go into."""
+    kind = kind_of(part)
+    return body[kind] == MISSING and (kind is not Kind.BRAIN or body[Kind.HEAD] != MISSING)
+
+
+def check_place(state: MonstersState, owner: int, place: int, surgeon: int, rule: str) -> None:
+    """MON-14, MON-15: a part of this store that could be sewn on."""
+    store = state.stores[owner]
+    if not 0 <= place < len(store):
+        raise IllegalAction(Reason.BAD_CHOICE, f"there is no part {place} in the store of seat {owner}", rule)
+    if not fits(state.bodies[surgeon], store[place]):
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES,
+            "that part cannot be sewn on: its place must be free, and a brain needs a head that is on",
+            "MON-15",
+        )
+
+
+def check_operate(state: MonstersState, seat: int, action: Operate) -> None:
+    """MON-14, MON-23: another player as assistant, and a part of the own store that fits."""
+    if action.assistant == seat or not 0 <= action.assistant < state.setup.seats:
+        raise IllegalAction(Reason.BAD_CHOICE, "choose another player as your assistant", "MON-14")
+    check_place(state, seat, action.place, seat, "MON-14")
+
+
+def check_hand_over(state: MonstersState, seat: int, action: HandOver) -> None:
+    """MON-14: a part that fits, of either store."""
+    owner = seat if action.own else state.active
+    check_place(state, owner, action.place, state.active, "MON-14")
+
+
+def may_revive(body: list[int]) -> bool:
+    """MON-18: with a head and a brain."""
+    return body[Kind.HEAD] != MISSING and body[Kind.BRAIN] != MISSING
+
+
+def check_revive(state: MonstersState, seat: int, action: Revive) -> None:
+    if not may_revive(state.bodies[seat]):
+        raise IllegalAction(Reason.AGAINST_THE_RULES, "a revival needs a head and a brain that are on", "MON-18")
+
+
+# -- what happens -----------------------------------------------------------------------------------------------
+
+
+def do_study(state: MonstersState, seat: int, action: Study, events: list[Event]) -> None:
+    """MON-13: down one, or two when prepared in this turn."""
+    events.append(Studied(seat))
+    turn_die(state, seat, -2 if state.prepared else -1, events)
+    third_action(state, events)
+
+
+def do_operate(state: MonstersState, seat: int, action: Operate, events: list[Event]) -> None:
+    """MON-14: the assistant is asked, and cannot refuse."""
+    state.operation = Operation(action.assistant, action.place)
+    events.append(OperationBegan(seat, action.assistant, action.place, kind_of(state.stores[seat][action.place])))
+    ask(state, action.assistant, HAND_OVER)
+
+
+def do_hand_over(state: MonstersState, seat: int, action: HandOver, events: list[Event]) -> None:
+    """MON-14: of the surgeon's store by the back, or of the own: then the assistant keeps the part asked for."""
+    surgeon, operation = state.active, state.operation
+    assert operation is not None  # noqa: S101 (only an operation asks for a part)
+    state.operation = None
+    part = state.stores[seat if action.own else surgeon].pop(action.place)
+    events.append(PartHandedOver(seat, surgeon, action.own, action.place, FRONTS[part]))
+    if action.own:
+        kept = state.stores[surgeon].pop(operation.place)
+        state.stores[seat].append(kept)
+        events.append(PartKept((seat, surgeon), seat, surgeon, kind_of(kept), value_of(kept)))
+    sew_on(state, surgeon, part, events)
+
+
+def bonus(body: list[int], kind: Kind) -> int:
+    """MON-16: the other arm or leg helps if it is on and not rotten."""
+    partner = PARTNER.get(kind)
+    return int(partner is not None and body[partner] >= 1)
+
+
+def roll(state: MonstersState) -> int:
+    """The white die."""
+    return state.rng.below(6) + 1
+
+
+def succeeds(state: MonstersState, seat: int, result: int) -> bool:
+    """MON-16, MON-18: against the study die; with a 1 it always succeeds."""
+    return state.dice[seat] == BEST or result >= state.dice[seat]
+
+
+def sew_on(state: MonstersState, seat: int, part: Code, events: list[Event]) -> None:
+    """MON-16, MON-17: the part is on and the die goes up, or it lies on the hill and the die goes down."""
+    body, kind = state.bodies[seat], kind_of(part)
+    helped, rolled = bonus(body, kind), roll(state)
+    success = succeeds(state, seat, rolled + helped)
+    events.append(PartSewnOn(seat, FRONTS[part], rolled, helped, success))
+    if success:
+        body[kind] = value_of(part)
+        turn_die(state, seat, +1, events)
+    else:
+        state.hill.append(part)
+        turn_die(state, seat, -1, events)
+    third_action(state, events)
+
+
+def do_revive(state: MonstersState, seat: int, action: Revive, events: list[Event]) -> None:
+    """MON-18: less one for each missing part; success ends the game, failure costs the brain."""
+    body = state.bodies[seat]
+    missing, rolled = body.count(MISSING), roll(state)
+    success = succeeds(state, seat, rolled - missing)
+    events.append(RevivalTried(seat, rolled, missing, success))
+    if success:
+        finish(state, seat, events)
+        return
+    brain = code(Kind.BRAIN, body[Kind.BRAIN])
+    body[Kind.BRAIN] = MISSING
+    state.hill.append(brain)
+    events.append(BrainBurnt(seat, FRONTS[brain]))
+    turn_die(state, seat, -1, events)
+    third_action(state, events)

@@ -1,0 +1,157 @@
+"""The organ trade, and robber cards that go back to the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.core.errors import IllegalAction, Reason
+from engines.core.events import Event
+from engines.core.record import text
+from engines.monsters.actions import Accept, Bid, Offer, Refuse, TakeBack
+from engines.monsters.events import BidReceived, NothingSold, PartOffered, PartSold, RobbersTakenBack
+from engines.monsters.parts import BACKS, FRONTS, KINDS, Code, Part, kind_of, value_of
+from engines.monsters.rules.turns import ask, end_turn, may_take_back, open_robbers, turn_die
+from engines.monsters.state import ACCEPT, BID, WORST, Bidding
+
+if TYPE_CHECKING:
+    from engines.core.windows import Window
+    from engines.monsters.state import MonstersState
+
+MOST_POINTS = 5
+"""Nobody can pay more: from 1 to 6."""
+
+
+# -- what must hold ---------------------------------------------------------------------------------------------
+
+
+def check_offer(state: MonstersState, seat: int, action: Offer) -> None:
+    """MON-19, MON-23: one part of the own store; a price that somebody could pay."""
+    if not 0 <= action.place < len(state.stores[seat]):
+        raise IllegalAction(Reason.BAD_CHOICE, f"there is no part {action.place} in your store", "MON-19")
+    if not 0 <= action.points <= MOST_POINTS:
+        raise IllegalAction(Reason.BAD_CHOICE, f"ask for 0 to {MOST_POINTS} points", "MON-19")
+    if [*action.kinds] != [kind for kind in KINDS if kind in action.kinds]:
+        raise IllegalAction(
+            Reason.BAD_CHOICE, f"name each kind once and in their order, not {text(action.kinds)}", "MON-19"
+        )
+
+
+def may_bid(state: MonstersState, seat: int) -> bool:
+    """MON-23: who has neither parts nor points to give has nothing to say; everybody sees that."""
+    return bool(state.stores[seat]) or state.dice[seat] < WORST
+
+
+def check_bid(state: MonstersState, seat: int, action: Bid) -> None:
+    """MON-19, MON-23: parts of the own store, each once, and points that can be paid; not nothing."""
+    places, store = action.places, state.stores[seat]
+    if not places and not action.points:
+        raise IllegalAction(Reason.BAD_CHOICE, "a bid of nothing is no bid; decline", "MON-23")
+    if list(places) != sorted(set(places)) or (places and not 0 <= places[0] <= places[-1] < len(store)):
+        raise IllegalAction(
+            Reason.BAD_CHOICE,
+            f"choose parts of your store by place, each once and in ascending order, not {text(places)}",
+            "MON-19",
+        )
+    if len(action.shown) != len(places):
+        raise IllegalAction(Reason.BAD_CHOICE, "say for each part whether the seller sees its front", "MON-19")
+    if not 0 <= action.points <= WORST - state.dice[seat]:
+        raise IllegalAction(
+            Reason.BAD_CHOICE,
+            f"your die is on {state.dice[seat]}: bid 0 to {WORST - state.dice[seat]} points",
+            "MON-23",
+        )
+
+
+def check_accept(state: MonstersState, seat: int, action: Accept) -> None:
+    """MON-19: somebody who has made a bid."""
+    if all(bidding.seat != action.seat for bidding in state.bids):
+        raise IllegalAction(Reason.BAD_CHOICE, f"seat {action.seat} has made no bid", "MON-19")
+
+
+def check_take_back(state: MonstersState, seat: int, action: TakeBack) -> None:
+    if not may_take_back(state, seat):
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES,
+            f"{open_robbers(state, seat)} robber cards lie open; there must be more than your die shows, "
+            f"and that is {state.dice[seat]}",
+            "MON-20",
+        )
+
+
+# -- the trade --------------------------------------------------------------------------------------------------
+
+
+def do_offer(state: MonstersState, seat: int, action: Offer, events: list[Event]) -> None:
+    """MON-19: everybody else may make one sealed bid."""
+    state.offer = action
+    kind = kind_of(state.stores[seat][action.place])
+    events.append(PartOffered(seat, action.place, kind, action.points, action.kinds))
+    seats = state.setup.seats
+    others = [(seat + step) % seats for step in range(1, seats)]
+    state.open_window(BID, [other for other in others if may_bid(state, other)], reaction=False)
+
+
+def show_bids(state: MonstersState, window: Window, events: list[Event]) -> None:
+    """MON-19, MON-23: the seller alone sees the bids, and is asked even without any, so that nobody else can tell."""
+    seller = state.active
+    for seat, answer in window.plays():
+        if isinstance(answer, Bid):
+            state.bids.append(Bidding(seat, answer))
+            events.append(BidReceived((seller,), seat, parts_in(state, seat, answer), answer.points))
+    ask(state, seller, ACCEPT)
+
+
+def parts_in(state: MonstersState, seat: int, bid: Bid) -> tuple[Part, ...]:
+    """The parts of a bid as the seller sees them."""
+    store = state.stores[seat]
+    pairs = zip(bid.places, bid.shown, strict=True)
+    return tuple([FRONTS[store[place]] if shown else BACKS[kind_of(store[place])] for place, shown in pairs])
+
+
+def do_accept(state: MonstersState, seat: int, action: Accept, events: list[Event]) -> None:
+    """MON-19: parts change stores, the buyer's die goes up by the points, the seller's goes down."""
+    bid = next(bidding.bid for bidding in state.bids if bidding.seat == action.seat)
+    assert state.offer is not None  # noqa: S101 (there are bids for it)
+    buyer = action.seat
+    sold = state.stores[seat].pop(state.offer.place)
+    paid = [state.stores[buyer][place] for place in bid.places]
+    for place in reversed(bid.places):
+        del state.stores[buyer][place]
+    state.stores[buyer].append(sold)
+    state.stores[seat].extend(paid)
+    events.append(sale(seat, buyer, sold, paid, bid.points))
+    turn_die(state, buyer, +bid.points, events)
+    turn_die(state, seat, -bid.points, events)
+    close_market(state, events)
+
+
+def sale(seat: int, buyer: int, sold: Code, paid: list[Code], points: int) -> PartSold:
+    return PartSold(
+        (seat, buyer),
+        seat,
+        buyer,
+        kind_of(sold),
+        tuple(map(kind_of, paid)),
+        points,
+        value_of(sold),
+        tuple(map(value_of, paid)),
+    )
+
+
+def do_refuse(state: MonstersState, seat: int, action: Refuse, events: list[Event]) -> None:
+    """MON-19: none of them; what was bid stays secret (MON-23)."""
+    events.append(NothingSold(seat))
+    close_market(state, events)
+
+
+def close_market(state: MonstersState, events: list[Event]) -> None:
+    state.offer = None
+    state.bids.clear()
+    end_turn(state, events)
+
+
+def do_take_back(state: MonstersState, seat: int, action: TakeBack, events: list[Event]) -> None:
+    """MON-20: all go back to the hand."""
+    events.append(RobbersTakenBack(seat, open_robbers(state, seat)))
+    state.robbers[seat] = (1 << len(state.graves)) - 1
+    end_turn(state, events)

@@ -1,0 +1,109 @@
+"""The course of a turn, and of the match: three actions, each optional, and the score at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.core.events import Event
+from engines.core.outcome import Outcome
+from engines.monsters.actions import Skip
+from engines.monsters.events import ActionSkipped, DieTurned, Scored, TurnBegan
+from engines.monsters.parts import MISSING
+from engines.monsters.state import BEST, FIRST, NOBODY, SECOND, THIRD, WORST
+
+if TYPE_CHECKING:
+    from engines.monsters.state import MonstersState
+
+REVIVED = "revived"
+TURN_LIMIT = "turn_limit"
+REVIVAL_BONUS = 3
+ROTTEN_BONUS = {3: 5, 4: 10, 5: 15}
+NUMBER = {FIRST: 1, SECOND: 2, THIRD: 3}
+
+
+def ask(state: MonstersState, seat: int, kind: str) -> None:
+    """The game waits for this seat."""
+    state.actor = seat
+    state.stage = kind
+
+
+def turn_die(state: MonstersState, seat: int, change: int, events: list[Event]) -> None:
+    """MON-6: up or down by so much, from 1 to 6."""
+    die = min(max(state.dice[seat] + change, BEST), WORST)
+    if die != state.dice[seat]:
+        state.dice[seat] = die
+        events.append(DieTurned(seat, die))
+
+
+# -- three actions ----------------------------------------------------------------------------------------------
+
+
+def second_action(state: MonstersState) -> None:
+    ask(state, state.active, SECOND)
+
+
+def third_action(state: MonstersState, events: list[Event]) -> None:
+    """There is nothing to choose without parts to offer and robber cards to take back; everybody sees that."""
+    seat = state.active
+    if state.stores[seat] or may_take_back(state, seat):
+        ask(state, seat, THIRD)
+    else:
+        end_turn(state, events)
+
+
+def open_robbers(state: MonstersState, seat: int) -> int:
+    """How many robber cards lie open before this player."""
+    return len(state.graves) - state.robbers[seat].bit_count()
+
+
+def may_take_back(state: MonstersState, seat: int) -> bool:
+    """MON-20: when more of them lie open than the study die shows."""
+    return open_robbers(state, seat) > state.dice[seat]
+
+
+def do_skip(state: MonstersState, seat: int, action: Skip, events: list[Event]) -> None:
+    """Each of the three actions is optional."""
+    events.append(ActionSkipped(seat, NUMBER[state.stage]))
+    if state.stage == FIRST:
+        second_action(state)
+    elif state.stage == SECOND:
+        third_action(state, events)
+    else:
+        end_turn(state, events)
+
+
+def end_turn(state: MonstersState, events: list[Event]) -> None:
+    """MON-6, MON-22: the next player clockwise, until the turn limit."""
+    if state.turn >= state.setup.options.turn_limit:
+        finish(state, NOBODY, events)
+        return
+    state.turn += 1
+    state.active = (state.active + 1) % state.setup.seats
+    state.prepared = False
+    ask(state, state.active, FIRST)
+    events.append(TurnBegan(state.active, state.turn))
+
+
+# -- the end ----------------------------------------------------------------------------------------------------
+
+
+def rotten_bonus(body: list[int]) -> int:
+    """MON-21: three, four or five rotten parts."""
+    return ROTTEN_BONUS.get(body.count(0), 0)
+
+
+def parts_worth(body: list[int]) -> int:
+    """MON-21: the values of the parts that are on."""
+    return sum(value for value in body if value != MISSING)
+
+
+def finish(state: MonstersState, reviver: int, events: list[Event]) -> None:
+    """MON-21, MON-22: most points win, equal points share the win; only a revival brings its bonus."""
+    scores = []
+    for seat, body in enumerate(state.bodies):
+        revival = REVIVAL_BONUS if seat == reviver else 0
+        events.append(Scored(seat, parts_worth(body), revival, rotten_bonus(body)))
+        scores.append(parts_worth(body) + revival + rotten_bonus(body))
+    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    ending = TURN_LIMIT if reviver == NOBODY else REVIVED
+    state.finish(Outcome(winners, ending, tuple(scores)), events)
