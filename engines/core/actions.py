@@ -16,6 +16,10 @@ class Action:
     """True where everybody sees what was chosen once it takes effect (a card played openly). To the no-leak test any
     other action is a secret choice: a different choice must look the same to who may not see it."""
 
+    def open_part(self) -> object:
+        """What everybody sees of a secret choice all the same, such as the backs of two cards that are swapped."""
+        return None
+
 
 @record
 class Pass(Action):

@@ -23,7 +23,17 @@ class Card:
     kind: str
     count: int
     numbers: tuple[tuple[str, int], ...] = ()
-    """Whatever else the rules need to know about it, by name."""
+    """Whatever else the rules need to know about it, by name,"""
+    words: tuple[tuple[str, str], ...] = ()
+    """in numbers and in words."""
+
+    def number(self, name: str) -> int:
+        """A number by its name; 0 if there is none."""
+        return dict(self.numbers).get(name, 0)
+
+    def word(self, name: str) -> str:
+        """A word by its name; empty if there is none."""
+        return dict(self.words).get(name, "")
 
 
 @record
@@ -63,7 +73,7 @@ class Catalogue:
 
 
 def _canonical(cards: tuple[Card, ...]) -> bytes:
-    rows = [[card.code, card.kind, card.count, card.numbers] for card in cards]
+    rows = [[card.code, card.kind, card.count, card.numbers, *([card.words] if card.words else [])] for card in cards]
     return json.dumps(rows, separators=(",", ":")).encode()
 
 
@@ -75,10 +85,27 @@ def load_catalogue(package: str) -> Catalogue:
     for language in LANGUAGES:
         source = f"{package}/locales/{language}.json"
         locales[language] = Locale(source, _json(folder / "locales" / f"{language}.json"))
-        missing = [card.code for card in cards if card.code not in locales[language].cards]
-        if missing:
-            raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: no title and text for {', '.join(missing)}")
+        _check_words(source, cards, locales[language])
     return Catalogue(cards, locales)
+
+
+def load_more(package: str, base: Catalogue) -> dict[str, Catalogue]:
+    """The other catalogues of a game package, by name: each file in catalogues/, with the words of the first one."""
+    found = {}
+    for path in sorted((files(package) / "catalogues").iterdir(), key=lambda each: each.name):
+        if path.name.endswith(".json"):
+            source = f"{package}/catalogues/{path.name}"
+            cards = read_cards(source, _json(path))
+            for locale in base.locales.values():
+                _check_words(source, cards, locale)
+            found[path.name.removesuffix(".json")] = Catalogue(cards, base.locales)
+    return found
+
+
+def _check_words(source: str, cards: tuple[Card, ...], locale: Locale) -> None:
+    missing = [card.code for card in cards if card.code not in locale.cards]
+    if missing:
+        raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: no title and text for {', '.join(missing)}")
 
 
 def read_cards(source: str, data: object) -> tuple[Card, ...]:
@@ -89,7 +116,7 @@ def read_cards(source: str, data: object) -> tuple[Card, ...]:
     for place, entry in enumerate(data):
         card = _read_card(entry)
         if card is None or card.code in cards:
-            wanted = '{"code": "fuse", "kind": "tile", "count": 11}, with a code of its own and whole numbers'
+            wanted = '{"code": "fuse", "kind": "tile", "count": 11}, with a code of its own, whole numbers and words'
             raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: entry {place} is {entry!r}; write it as {wanted}")
         cards[card.code] = card
     return tuple(cards.values())
@@ -99,7 +126,8 @@ def _read_card(entry: object) -> Card | None:
     match entry:
         case {"code": str(code), "kind": str(kind), "count": int(count), **rest} if code and kind and count > 0:
             numbers = tuple(sorted((str(name), number) for name, number in rest.items() if isinstance(number, int)))
-            return Card(code, kind, count, numbers) if len(numbers) == len(rest) else None
+            words = tuple(sorted((str(name), word) for name, word in rest.items() if isinstance(word, str)))
+            return Card(code, kind, count, numbers, words) if len(numbers) + len(words) == len(rest) else None
     return None
 
 

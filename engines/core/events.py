@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from abc import abstractmethod
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from engines.core.actions import Action
-from engines.core.record import record
+from engines.core.record import field_names, record
 from engines.core.viewers import ORGANIZER, Viewer
 
 
@@ -19,6 +22,10 @@ class Event:
     REVEALS: ClassVar[bool] = False
     """True where the event tells its seers something that no view keeps (a look at the pile). Such an event is the one
     way in which hidden pieces may show outside a view, so the no-leak test wants it declared."""
+
+    NOBODY: ClassVar[tuple[int, ...]] = ()
+    HIDDEN: ClassVar[None] = None
+    # What a viewer gets in the place of the seers, and of a secret field.
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> Event | None:
@@ -45,15 +52,13 @@ class SecretEvent(Event):
 
     seers: tuple[int, ...]
 
-    def seen_by(self, viewer: Viewer) -> Event:
+    def seen_by(self, viewer: Viewer) -> Self:
         if viewer == ORGANIZER:
             return self
-        hidden = () if viewer in self.seers else self._secret_fields()
-        return dataclasses.replace(self, seers=(), **dict.fromkeys(hidden))
-
-    @classmethod
-    def _secret_fields(cls) -> tuple[str, ...]:
-        return tuple(field.name for field in dataclasses.fields(cls) if field.metadata.get("secret"))
+        cls: Any = type(self)
+        read = _shown_fields(cls) if viewer in self.seers else _public_fields(cls)
+        made: Self = cls(*read(self))
+        return made
 
 
 @record
@@ -62,10 +67,38 @@ class PrivateEvent(Event):
 
     seers: tuple[int, ...]
 
-    def seen_by(self, viewer: Viewer) -> Event | None:
+    def seen_by(self, viewer: Viewer) -> Self | None:
         if viewer == ORGANIZER:
             return self
-        return dataclasses.replace(self, seers=()) if viewer in self.seers else None
+        if viewer not in self.seers:
+            return None
+        cls: Any = type(self)
+        made: Self = cls(*_shown_fields(cls)(self))
+        return made
+
+
+# An event is made anew for every viewer, so what to read for it is settled once per class: each field in declared
+# order, or the constant that stands in its place.
+
+
+@cache
+def _shown_fields(cls: Any) -> Callable[[Event], tuple[Any, ...]]:
+    """The fields as a seer gets them."""
+    return _reader(cls, {"seers": "NOBODY"})
+
+
+@cache
+def _public_fields(cls: Any) -> Callable[[Event], tuple[Any, ...]]:
+    """The fields as anybody else gets them."""
+    secrets = [field.name for field in dataclasses.fields(cls) if field.metadata.get("secret")]
+    return _reader(cls, {"seers": "NOBODY", **dict.fromkeys(secrets, "HIDDEN")})
+
+
+def _reader(cls: Any, instead: dict[str, str]) -> Callable[[Event], tuple[Any, ...]]:
+    first, *rest = (instead.get(name, name) for name in field_names(cls))
+    if not rest:  # attrgetter of one name gives no tuple
+        return lambda event: (getattr(event, first),)
+    return attrgetter(first, *rest)
 
 
 def seen_by(events: list[Event], viewer: Viewer) -> list[Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from engines.core.actions import Action, Pass, Resign, StandingPass
@@ -91,6 +91,12 @@ class Game(Generic[S, O]):
     """Whether the game has reaction windows, and so standing passes."""
     plays_on: bool = False
     """Whether a resigned seat plays its defaults until the end, instead of being out."""
+    catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
+    """By name, if the match option `catalogue` can name another one."""
+
+    def catalogue_for(self, options: Any) -> Catalogue:
+        """The catalogue that a match with these options is played with."""
+        return self.catalogues[options.catalogue] if self.catalogues else self.catalogue
 
     @property
     def action_types(self) -> tuple[type[Action], ...]:
@@ -126,7 +132,7 @@ class Game(Generic[S, O]):
                 f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not for {seats!r:.40}",
             )
         read = self.options.read(options, seats)
-        facts = [self.name, self.ruleset, seats, self.options.write(read), self.catalogue.digest]
+        facts = [self.name, self.ruleset, seats, self.options.write(read), self.catalogue_for(read).digest]
         key = json.dumps(facts, separators=(",", ":"))
         return Setup(self, seats, read, key)
 

@@ -1,0 +1,5 @@
+"""The tinkering kobolds' bomb. docs/rules/kobolds.md has the rules by number."""
+
+from engines.kobolds.game import GAME
+
+__all__ = ["GAME"]

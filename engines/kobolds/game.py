@@ -1,0 +1,75 @@
+"""kobolds: the tinkering kobolds' bomb, for three to six."""
+
+from __future__ import annotations
+
+from engines.core.bots import RandomBot
+from engines.core.game import Game
+from engines.core.rng import Rng
+from engines.core.state import Setup
+from engines.kobolds import legal, rules, view
+from engines.kobolds.cards import CATALOGUE, DECKS, MECHANISM
+from engines.kobolds.events import EVENTS
+from engines.kobolds.rules.turns import begin_turn
+from engines.kobolds.state import NOBODY, OPTIONS, TRICKS, KoboldsOptions, KoboldsState
+
+HAND = 4
+
+
+def deal(setup: Setup, rng: Rng) -> KoboldsState:
+    """KOB-2, KOB-4: docs/rules/kobolds.md says in which order the seed is used. The first draw is made (KOB-5)."""
+    options, seats = setup.options, setup.seats
+    deck = DECKS[options.catalogue]
+    first = options.first_seat
+    if first is None:
+        first = rng.below(seats)
+    number = rng.below(len(deck.bombs))
+    inside = [MECHANISM] * deck.bombs[number].mechanisms
+    pile = list(deck.cards)
+    rng.shuffle(pile)
+    hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(seats)]
+    revivals = list(deck.revivals) if options.revivals else []
+    rng.shuffle(revivals)
+    state = KoboldsState(
+        setup=setup,
+        rng=rng,
+        actor=first,
+        stage=TRICKS,
+        hands=hands,
+        bomb=number,
+        inside=inside,
+        pile=pile,
+        discard=[],
+        mechanisms=deck.mechanisms - len(inside),
+        holder=first,
+        stack=[],
+        lasting=[],
+        gold=[0] * seats,
+        revivals=[NOBODY] * seats,
+        revival_pile=revivals,
+        revival_discard=[],
+    )
+    begin_turn(state, first, [])
+    return state
+
+
+GAME: Game[KoboldsState, KoboldsOptions] = Game(
+    name="kobolds",
+    ruleset=1,
+    seats=range(3, 7),
+    options=OPTIONS,
+    catalogue=CATALOGUE,
+    bots={"random": RandomBot},
+    view_type=view.KoboldsView,
+    events=EVENTS,
+    deal=deal,
+    rules=rules.RULES,
+    legal=legal.LEGAL,
+    view=view.view,
+    imagine=view.imagine,
+    census=view.census,
+    leave=rules.leave,
+    close=rules.close,
+    reactions=True,
+    plays_on=True,
+    catalogues={name: deck.catalogue for name, deck in DECKS.items()},
+)

@@ -1,0 +1,112 @@
+"""The course of a turn: drawing, the phases, passing the bomb on; and how the match ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.core.events import Event
+from engines.core.outcome import Outcome
+from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, title_of
+from engines.kobolds.events import BombPassed, TricksDropped, TurnBegan
+from engines.kobolds.rules.piles import discard, draw_top
+from engines.kobolds.state import NOBODY, TINKER, TRICKS, is_armed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.kobolds.state import KoboldsState, Lasting
+
+RICH = "rich"
+TURN_LIMIT = "turn_limit"
+RICH_ENOUGH = 10
+
+
+def ask(state: KoboldsState, seat: int, kind: str) -> None:
+    """The game waits for this seat."""
+    state.actor = seat
+    state.stage = kind
+
+
+def clockwise_from_holder(state: KoboldsState) -> list[int]:
+    """KOB-6: everybody, the holder first."""
+    seats = state.setup.seats
+    return [(state.holder + step) % seats for step in range(seats)]
+
+
+def may_hold_trick(state: KoboldsState, seat: int) -> bool:
+    """Whether, for all that the backs show, this seat might play something: not with mechanisms alone."""
+    hand = state.hands[seat]
+    return bool(hand) and hand[-1] != MECHANISM
+
+
+# -- phases -----------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: KoboldsState, seat: int, events: list[Event]) -> None:
+    """KOB-5, KOB-12: whether the bomb is armed now decides on the draw and on the explosion."""
+    state.holder = seat
+    state.live = is_armed(state)
+    events.append(TurnBegan(seat, state.turn))
+    if not state.live:
+        draw_top(state, seat, events)
+    begin_tricks(state, 1)
+
+
+def begin_tricks(state: KoboldsState, phase: int) -> None:
+    """KOB-6, KOB-11."""
+    state.phase = phase
+    ask_for_tricks(state)
+
+
+def ask_for_tricks(state: KoboldsState) -> None:
+    """KOB-6, KOB-20, KOB-22: all seats that might play, or buy off their revival card, are asked anew."""
+    order = [seat for seat in clockwise_from_holder(state) if may_hold_trick(state, seat) or may_buy_off(state, seat)]
+    state.open_window(TRICKS, order, reaction=True)
+
+
+def may_buy_off(state: KoboldsState, seat: int) -> bool:
+    """KOB-20: two gold."""
+    return state.revivals[seat] != NOBODY and state.gold[seat] >= 2
+
+
+def begin_tinkering(state: KoboldsState) -> None:
+    """KOB-8: no hand cards, no tinkering."""
+    if state.hands[state.holder]:
+        ask(state, state.holder, TINKER)
+    else:
+        begin_tricks(state, 2)
+
+
+def drop(state: KoboldsState, ended: Callable[[Lasting], bool], events: list[Event]) -> None:
+    """KOB-14: lasting tricks that have ended are discarded."""
+    gone = [trick for trick in state.lasting if ended(trick)]
+    if not gone:
+        return
+    state.lasting[:] = [trick for trick in state.lasting if not ended(trick)]
+    events.append(TricksDropped(tuple(NAMES[trick.card] for trick in gone)))
+    for trick in gone:
+        discard(state, trick.card, events)
+
+
+def pass_on(state: KoboldsState, receiver: int, events: list[Event]) -> None:
+    """KOB-7, KOB-13, KOB-21: temporary tricks end, and the receiver, whoever it is, begins a new turn."""
+    drop(state, lambda trick: title_of(trick.card) in TEMPORARY, events)
+    events.append(BombPassed(state.holder, receiver))
+    next_turn(state, receiver, events)
+
+
+def next_turn(state: KoboldsState, seat: int, events: list[Event]) -> None:
+    """KOB-21: unless the turn limit is reached."""
+    state.holder = seat
+    if state.turn >= state.setup.options.turn_limit:
+        finish(state, TURN_LIMIT, events)
+        return
+    state.turn += 1
+    begin_turn(state, seat, events)
+
+
+def finish(state: KoboldsState, ending: str, events: list[Event]) -> None:
+    """KOB-19, KOB-21: most gold wins, equal gold shares the win. Whoever has resigned cannot win."""
+    most = max(state.gold[seat] for seat in state.living())
+    winners = tuple(seat for seat in state.living() if state.gold[seat] == most)
+    state.finish(Outcome(winners, ending, tuple(state.gold)), events)

@@ -1,0 +1,330 @@
+"""A kobolds table for scenario tests: it says who holds what and what is in the bomb, and reads like the rulebook.
+
+Cards are written as in cards.json, with their mission behind a colon, several with spaces between them:
+`hands("give_me_that mechanism", "duck:killed")`. The pile is written from the top down. Unless a test says `wait=True`,
+nobody interrupts and nobody plays a trick: windows that are still open are passed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Self, TypeVar
+
+import pytest
+
+from engines.core.actions import Action, Pass, Resign, StandingPass
+from engines.core.choices import Choice, expand, offers
+from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
+from engines.core.events import Event, GameOver, seen_by
+from engines.core.outcome import Outcome
+from engines.core.rng import Rng, derive_seed
+from engines.core.viewers import Viewer
+from engines.kobolds import GAME
+from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
+from engines.kobolds.cards import FACES, MECHANISM, NAMES, Face, Revival
+from engines.kobolds.state import KoboldsState, Lasting, deck_of
+from engines.kobolds.view import KoboldsView
+
+E = TypeVar("E", bound=Event)
+
+
+def cards(names: str) -> list[Face]:
+    return [FACES[name] for name in names.split()]
+
+
+def written(faces: Iterable[Face]) -> str:
+    return " ".join(NAMES[each] for each in faces)
+
+
+class LoadedRng(Rng):
+    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
+
+    __slots__ = ("loaded",)
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.loaded: deque[int] = deque()
+
+    def below(self, n: int) -> int:
+        if not self.loaded:
+            return super().below(n)
+        number = self.loaded.popleft()
+        assert 0 <= number < n, f"{number} was loaded, and a number below {n} is drawn"
+        return number
+
+
+class KoboldsTable:
+    """A match in progress, in the first trick phase of seat 0's turn. Whoever is asked acts, unless a seat is named."""
+
+    def __init__(self, players: int, **options: object) -> None:
+        self.state: KoboldsState = GAME.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
+        self.rng = LoadedRng(derive_seed("loaded"))
+        self.state.rng = self.rng
+        self.events: list[Event] = []
+        """What the last call brought about, passes included."""
+
+    # -- arranging the table -----------------------------------------------------------------------------------
+
+    def hands(self, *hands: str) -> Self:
+        """The hands by seat; seats that are not told have no cards. The open window asks anew."""
+        for seat in range(self.state.setup.seats):
+            self.state.hands[seat][:] = sorted(cards(hands[seat] if seat < len(hands) else ""))
+        return self.asked_anew()
+
+    def asked_anew(self) -> Self:
+        """The trick phase begins anew, with the table as it has been arranged."""
+        from engines.kobolds.rules.turns import ask_for_tricks  # noqa: PLC0415 (only to arrange a table)
+
+        ask_for_tricks(self.state)
+        self.state.settle([])
+        return self
+
+    def bomb(self, code: str, inside: str) -> Self:
+        """Which bomb it is, and the cards in it; mechanisms left over lie in their pile."""
+        bombs = deck_of(self.state).bombs
+        self.state.bomb = next(number for number, bomb in enumerate(bombs) if bomb.code == code)
+        self.state.inside[:] = sorted(cards(inside))
+        in_hands = sum(hand.count(MECHANISM) for hand in self.state.hands)
+        self.state.mechanisms = 10 - self.state.inside.count(MECHANISM) - in_hands
+        return self
+
+    def armed(self, by: int, *, live: bool = True, inside: str = "peek peek") -> Self:
+        """The bomb is armed by this seat; `live` says that it was so when the turn began."""
+        self.bomb("human_bomb", inside)
+        self.state.armed_by = by
+        self.state.live = live
+        return self
+
+    def pile(self, top_down: str) -> Self:
+        """The whole draw pile, the top card first."""
+        self.state.pile[:] = cards(top_down)[::-1]
+        return self
+
+    def discard(self, names: str) -> Self:
+        self.state.discard[:] = cards(names)
+        return self
+
+    def gold(self, *gold: int) -> Self:
+        self.state.gold[: len(gold)] = gold
+        return self
+
+    def lies(self, owner: int, card: str, target: int = -1) -> Self:
+        """A lasting trick lies open before its owner."""
+        self.state.lasting.append(Lasting(owner, FACES[card], target))
+        return self
+
+    def revival(self, seat: int, name: str) -> Self:
+        """A revival card lies before this seat (it is taken out of the pile)."""
+        number = int(Revival[name.upper()])
+        if number in self.state.revival_pile:
+            self.state.revival_pile.remove(number)
+        self.state.revivals[seat] = number
+        return self.asked_anew()
+
+    def holder(self, seat: int) -> Self:
+        """This seat holds the bomb, in its first trick phase."""
+        self.state.holder = seat
+        return self.asked_anew()
+
+    def reversed(self) -> Self:
+        """The bomb goes round counter-clockwise."""
+        self.state.direction = -1
+        return self
+
+    # -- luck --------------------------------------------------------------------------------------------------
+
+    def next_random(self, *numbers: int) -> Self:
+        """The next numbers that the generator gives."""
+        self.rng.loaded.extend(numbers)
+        return self
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def does(self, action: Action, seat: int | None = None) -> Self:
+        self.events = self.state.apply(self._seat(seat), action)
+        return self
+
+    def _seat(self, seat: int | None) -> int:
+        return self.state.decisions()[0].seat if seat is None else seat
+
+    def _answers(self, seat: int, action: Action) -> None:
+        """This seat's answer in the open window; everybody asked before it passes, so that the window closes."""
+        window = self.state.window
+        assert window is not None, "no window is open"
+        self.events = []
+        for other in window.order[: window.order.index(seat)]:
+            if self.state.window is window and window.asks(other):
+                self.events += self.state.apply(other, Pass())
+        self.events += self.state.apply(seat, action)
+
+    def plays(self, seat: int, card: str, on: int | None = None, *, wait: bool = False) -> Self:
+        """A trick in the trick phase, which nobody interrupts unless `wait` is said."""
+        self._answers(seat, Play(card) if on is None else PlayOn(card, on))
+        return self if wait else self.nobody_interrupts()
+
+    def interrupts(self, seat: int, card: str, on: int | None = None, *, wait: bool = True) -> Self:
+        """An interrupt on the card that was played last; the next window stays open unless `wait=False`."""
+        assert self.state.window is not None
+        assert self.state.window.kind == "interrupt"
+        self._answers(seat, Play(card) if on is None else PlayOn(card, on))
+        return self if wait else self.nobody_interrupts()
+
+    def nobody_interrupts(self) -> Self:
+        """Everybody passes while an interrupt window is open."""
+        while self.state.window is not None and self.state.window.kind == "interrupt":
+            self.events += self.state.apply(self.state.decisions()[0].seat, Pass())
+        return self
+
+    def nobody_plays(self) -> Self:
+        """Everybody passes in this trick phase."""
+        kind = self.state.window.kind if self.state.window else ""
+        number, turn, phase = self.state.windows, self.state.turn, self.state.phase
+        self.events = []
+        while self.state.window is not None and self.state.window.kind == kind == "tricks":
+            if (self.state.turn, self.state.phase) != (turn, phase) or self.state.windows != number:
+                break
+            self.events += self.state.apply(self.state.decisions()[0].seat, Pass())
+        return self
+
+    def passes(self, *seats: int) -> Self:
+        self.events = [event for seat in seats for event in self.state.apply(seat, Pass())]
+        return self
+
+    def buys_off(self, seat: int) -> Self:
+        self._answers(seat, BuyOff())
+        return self
+
+    def to_tinkering(self) -> Self:
+        """Nobody plays in the first trick phase."""
+        return self.nobody_plays()
+
+    def tinkers(self, card: str, out: str) -> Self:
+        return self.does(Tinker(card, out))
+
+    def leaves_alone(self) -> Self:
+        return self.does(LeaveAlone())
+
+    def claims(self, seat: int, *names: str) -> Self:
+        """A sealed answer about the missions."""
+        return self.does(Claim(names), seat)
+
+    def nobody_claims(self) -> Self:
+        """Everybody still asked claims nothing."""
+        events: list[Event] = []
+        while self.state.window is not None and self.state.window.kind == "missions":
+            self.does(Claim(()))
+            events += self.events
+        self.events = events
+        return self
+
+    def resigns(self, seat: int) -> Self:
+        return self.does(Resign(), seat)
+
+    def stands_by(self, seat: int, *, on: bool = True) -> Self:
+        """Set or withdraw a standing pass."""
+        return self.does(StandingPass(on), seat)
+
+    def times_out(self, seat: int | None = None) -> Self:
+        return self.does(self.state.default(self._seat(seat)), seat)
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    def refuses(self, action: Action, *, rule: str = "", reason: Reason | None = None, seat: int | None = None) -> Self:
+        before = self.state.digest()
+        with pytest.raises(IllegalAction) as refusal:
+            self.state.apply(self._seat(seat), action)
+        assert refusal.value.rule == rule, str(refusal.value)
+        assert reason is None or refusal.value.reason is reason
+        assert self.state.digest() == before
+        return self
+
+    def asks(self, seat: int, kind: str) -> Self:
+        """The one seat that is asked now, and for what."""
+        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
+        return self
+
+    def asks_all(self, kind: str, *seats: int) -> Self:
+        """The seats that an open window asks, in order of precedence."""
+        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind) for seat in seats]
+        return self
+
+    def turn_of(self, seat: int, phase: int = 1) -> Self:
+        """This seat holds the bomb, and the game is in this trick phase."""
+        assert (self.state.holder, self.state.phase) == (seat, phase)
+        assert self.state.window is not None
+        assert self.state.window.kind == "tricks"
+        return self
+
+    def may(self, seat: int) -> list[Choice]:
+        """What this seat can choose from."""
+        return list(self.state.legal(seat))
+
+    def may_all(self, seat: int) -> list[Action]:
+        """As above, domains spelled out."""
+        return list(expand(self.state.legal(seat)))
+
+    def offers(self, seat: int, action: Action) -> bool:
+        return offers(self.state.legal(seat), action)
+
+    def sees(self, viewer: Viewer) -> KoboldsView:
+        view: KoboldsView = self.state.view(viewer)
+        return view
+
+    def hand(self, seat: int) -> str:
+        """The cards of a hand, by number of the card."""
+        return written(self.state.hands[seat])
+
+    def has(self, seat: int, hand: str) -> Self:
+        """This hand, in any order."""
+        assert sorted(self.state.hands[seat]) == sorted(cards(hand)), self.hand(seat)
+        return self
+
+    @property
+    def in_bomb(self) -> str:
+        return written(self.state.inside)
+
+    @property
+    def pile_is(self) -> str:
+        """The pile from the top down."""
+        return written(self.state.pile[::-1])
+
+    @property
+    def discarded(self) -> str:
+        return written(self.state.discard)
+
+    @property
+    def lying(self) -> list[tuple[int, str, int]]:
+        """The lasting tricks: owner, card, target (-1 is none)."""
+        return [(trick.owner, NAMES[trick.card], trick.target) for trick in self.state.lasting]
+
+    def has_gold(self, *gold: int) -> Self:
+        assert tuple(self.state.gold) == gold, self.state.gold
+        return self
+
+    def is_won_by(self, *seats: int, ending: str = "rich", scores: tuple[int, ...] | None = None) -> Self:
+        outcome = self.state.outcome()
+        assert outcome == Outcome(seats, ending, outcome.scores if outcome and scores is None else scores or ())
+        assert isinstance(self.events[-1], GameOver)
+        assert self.state.decisions() == ()
+        return self
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """The events of this kind that the last call brought about."""
+        return [event for event in self.events if type(event) is kind]
+
+    def told(self, viewer: Viewer, kind: type[E]) -> list[E]:
+        """The events of this kind as this viewer saw them."""
+        return [event for event in seen_by(self.events, viewer) if type(event) is kind]
+
+
+def kobolds(players: int = 3, **options: object) -> KoboldsTable:
+    """A fresh table; seat 0 holds the bomb unless the options say otherwise."""
+    return KoboldsTable(players, **options)
+
+
+def kobolds_refused(players: int, **options: object) -> SetupReason:
+    """Why no such match can be set up."""
+    with pytest.raises(BadSetup) as refusal:
+        GAME.new(players, derive_seed("scenario"), options)
+    return refusal.value.reason
