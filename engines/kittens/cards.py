@@ -89,3 +89,20 @@ def titles_in_hands(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]
     counts = copies(expansions, seats)
     unheld = {Card.IMPLODING_KITTEN} if STREAKING in expansions else {Card.IMPLODING_KITTEN, Card.EXPLODING_KITTEN}
     return tuple(card for card in Card if counts[card] and card not in unheld)
+
+
+@cache
+def kittens(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]:
+    """KIT-2, KIT-20, KIT-30, KIT-40: the kittens that go in, by the expansion that wants most of them."""
+    count = seats if STREAKING in expansions or (IMPLODING in expansions and seats == 2) else seats - 1
+    imploding = (Card.IMPLODING_KITTEN,) if IMPLODING in expansions else ()
+    return (Card.EXPLODING_KITTEN,) * (count - len(imploding)) + imploding
+
+
+def spare_defuses(expansions: tuple[str, ...], seats: int) -> int:
+    """KIT-2, KIT-20, KIT-30, KIT-40: the Defuses that go in; with few players two of them, by the strictest rule."""
+    spare = copies(expansions, seats)[Card.DEFUSE] - seats
+    few = 3 if IMPLODING in expansions or STREAKING in expansions else 2
+    if seats > few or expansions == (BARKING,):
+        return spare
+    return min(spare, 2)

@@ -7,7 +7,8 @@ from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.kittens import legal, rules, view
-from engines.kittens.cards import BARKING, CATALOGUE, IMPLODING, STREAKING, Card, copies
+from engines.kittens.bots import SensibleBot
+from engines.kittens.cards import BARKING, CATALOGUE, STREAKING, Card, copies, kittens, spare_defuses
 from engines.kittens.events import EVENTS
 from engines.kittens.imagining import imagine
 from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
@@ -72,29 +73,13 @@ def take(pile: list[Card], count: int) -> list[Card]:
     return [pile.pop() for _ in range(count)]
 
 
-def kittens(expansions: tuple[str, ...], seats: int) -> list[Card]:
-    """KIT-2, KIT-20, KIT-30, KIT-40: the kittens that go in, by the expansion that wants most of them."""
-    count = seats if STREAKING in expansions or (IMPLODING in expansions and seats == 2) else seats - 1
-    imploding = [Card.IMPLODING_KITTEN] if IMPLODING in expansions else []
-    return [Card.EXPLODING_KITTEN] * (count - len(imploding)) + imploding
-
-
-def spare_defuses(expansions: tuple[str, ...], seats: int) -> int:
-    """KIT-2, KIT-20, KIT-30, KIT-40: the Defuses that go in; with few players two of them, by the strictest rule."""
-    spare = copies(expansions, seats)[Card.DEFUSE] - seats
-    few = 3 if IMPLODING in expansions or STREAKING in expansions else 2
-    if seats > few or expansions == (BARKING,):
-        return spare
-    return min(spare, 2)
-
-
 GAME: Game[KittensState, KittensOptions] = Game(
     name="kittens",
     ruleset=1,
     seats=range(2, 10),
     options=OPTIONS,
     catalogue=CATALOGUE,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "sensible": SensibleBot},
     view_type=view.KittensView,
     events=EVENTS,
     deal=deal,

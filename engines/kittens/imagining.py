@@ -122,7 +122,10 @@ def mend(state: KittensState, hands: dict[int, list[Card]], rng: Rng) -> None:
             if card != UNKNOWN:
                 memory[depth] = state.pile[-1 - depth]
     for number, step in enumerate(state.agenda):
-        if isinstance(step, PutOnPile) and step.seat in hands and isinstance(step.choice, Put):
-            if not step.choice.marked:
-                card = rng.pick(unmarked(state, step.seat))
-                state.agenda[number] = PutOnPile(step.seat, Put(card, marked=False))
+        if isinstance(step, PutOnPile) and step.seat in hands and picked_secretly(step):
+            card = rng.pick(unmarked(state, step.seat))
+            state.agenda[number] = PutOnPile(step.seat, Put(card, marked=False))
+
+
+def picked_secretly(step: PutOnPile) -> bool:
+    return isinstance(step.choice, Put) and not step.choice.marked

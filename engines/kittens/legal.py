@@ -1,7 +1,7 @@
 """The legal actions of kittens, in canonical order.
 
-A turn lists: draw; then the hand by card number, each card alone (by target), as a pair (by number of Feral Cats, then by
-target) and as three of a kind; then five different titles, by the number of Feral Cats among them.
+A turn lists: draw; then the hand by card number, each card alone (by target), as a pair (by number of Feral Cats, then
+by target) and as three of a kind; then five different titles, by the number of Feral Cats among them.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.record import record
 from engines.core.viewers import ORGANIZER, Viewer
 from engines.kittens.cards import Card
+from engines.kittens.rules.combinations import cards_in
 from engines.kittens.rules.hands import is_blind
 from engines.kittens.rules.seats import alive
 from engines.kittens.state import NOBODY, PLACE_BURIED, UNKNOWN, KittensState
@@ -36,8 +37,7 @@ class Pending:
     """What has been played and is not done with."""
 
     seat: int
-    card: Card | None
-    """The card, or the title of the combination; None for five different titles."""
+    cards: tuple[Card, ...]
     target: int | None
     title: Card | None
     """What three of a kind asks for."""
@@ -122,8 +122,8 @@ def _pending(state: KittensState) -> Pending | None:
     playing = state.playing
     if playing is None:
         return None
-    card, target, title = (getattr(playing.action, name, None) for name in ("card", "target", "title"))
-    return Pending(playing.seat, card, target, title, tuple(state.nopers))
+    target, title = getattr(playing.action, "target", None), getattr(playing.action, "title", None)
+    return Pending(playing.seat, cards_in(playing.action), target, title, tuple(state.nopers))
 
 
 def _held(state: KittensState, viewer: Viewer) -> tuple[Card, ...]:

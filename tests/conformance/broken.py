@@ -12,9 +12,10 @@ from engines.core.choices import Choice
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event, PublicEvent
 from engines.core.game import Game, Rule
+from engines.core.options import Flag, Schema, SeatOrSeed, SomeOf
 from engines.core.record import record
 from engines.core.rng import Rng
-from engines.core.state import Setup
+from engines.core.state import Setup, state
 from engines.core.viewers import ORGANIZER, Viewer
 from engines.core.windows import Window
 from tests.toy import toy, toy_module
@@ -23,6 +24,7 @@ TOY = toy()
 RULES = toy_module("rules")
 Lay: Any = toy_module("actions").Lay
 PutBack: Any = toy_module("actions").PutBack
+SnatchState: Any = toy_module("state").SnatchState
 
 
 def with_rule(action: type[Action], **changes: Any) -> Game[Any, Any]:
@@ -181,11 +183,130 @@ SHOWS_SEED = replace(TOY, view=view_with(owner=lambda state: state.rng.seed[0]))
 SHOWS_STANDING = replace(TOY, view=view_with(owner=lambda state: state.standing))
 
 
+@record
+class StoodBy(PublicEvent):
+    seat: int
+
+
+@state
+class OpenlyState(SnatchState):  # type: ignore[misc]
+    """Tells everybody of a standing pass."""
+
+    def _set_standing_pass(self, seat: int, on: bool, events: list[Event]) -> None:
+        SnatchState._set_standing_pass(self, seat, on, events)
+        events.append(StoodBy(seat))
+
+
+def deal_openly(setup: Setup, rng: Rng) -> Any:
+    dealt = TOY.deal(setup, rng)
+    return OpenlyState(**{name: getattr(dealt, name) for name in dealt.FIELDS})
+
+
+TELLS_STANDING = replace(TOY, deal=deal_openly)
+
+
+def do_lay_asking_active(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    """Asks nobody who has a standing pass, which tells everybody who has."""
+    RULES.do_lay(state, seat, action, events)
+    active = [other for other in state.window.order if not state.standing >> other & 1]
+    for other in state.window.order if active else ():
+        if other not in active:
+            state.window.drop(other)
+
+
+ASKS_ACTIVE = with_rule(Lay, do=do_lay_asking_active)
+
+
+def close_counting_standing(state: Any, window: Window, events: list[Event]) -> None:
+    """What happens depends on whether a standing pass came before the last answer or after it."""
+    if state.standing:
+        state.rng.word()
+    RULES.close(state, window, events)
+
+
+COUNTS_STANDING = replace(TOY, close=close_counting_standing)
+
+
+@record
+class HandShown(PublicEvent):
+    seat: int
+    cards: tuple[int, ...]
+
+
+def leave_openly(state: Any, seat: int, events: list[Event]) -> None:
+    events.append(HandShown(seat, tuple(state.hands[seat])))
+
+
+QUITTERS_SHOW_HANDS = replace(TOY, leave=leave_openly)
+
+
+def view_last_hand(state: Any, viewer: Viewer) -> Any:
+    """Shows the last card of all, when nobody thinks of it any more."""
+    return TOY.view(state, ORGANIZER if sum(map(len, state.hands)) == 1 else viewer)
+
+
+SHOWS_THE_LAST_CARD = replace(TOY, view=view_last_hand)
+
+
 def imagine_nothing(state: Any, viewer: Viewer, rng: Rng) -> None:
     """Leaves everything as it is."""
 
 
 IMAGINES_NOTHING = replace(TOY, imagine=imagine_nothing, view=view_of_all)
+
+
+def imagine_fewer(state: Any, viewer: Viewer, rng: Rng) -> None:
+    TOY.imagine(state, viewer, rng)
+    state.stock = state.stock[1:]
+
+
+IMAGINES_TOO_FEW = replace(TOY, imagine=imagine_fewer)
+
+
+def imagine_for_anybody(state: Any, viewer: Viewer, rng: Rng) -> None:
+    TOY.imagine(state, 0 if viewer == ORGANIZER else viewer, rng)
+
+
+IMAGINES_FOR_ORGANIZER = replace(TOY, imagine=imagine_for_anybody)
+
+
+def view_and_tidy(state: Any, viewer: Viewer) -> Any:
+    state.stock.sort()
+    return TOY.view(state, viewer)
+
+
+VIEW_TIDIES_UP = replace(TOY, view=view_and_tidy)
+
+
+# -- options ----------------------------------------------------------------------------------------------------
+
+
+@record
+class ManyOptions:
+    """The toy's, and some that change nothing by themselves."""
+
+    first_seat: int | None
+    quick: bool
+    expansions: tuple[str, ...]
+
+
+MANY_OPTIONS = Schema(
+    ManyOptions, first_seat=SeatOrSeed(), quick=Flag(default=False), expansions=SomeOf(("dogs", "birds", "fish"))
+)
+EXPANDED: Game[Any, Any] = replace(TOY, options=MANY_OPTIONS)
+
+
+def expanded(wrong: Any) -> Game[Any, Any]:
+    """Shows all hands where this is true of the setup."""
+
+    def view(state: Any, viewer: Viewer) -> Any:
+        return TOY.view(state, ORGANIZER if wrong(state.setup) else viewer)
+
+    return replace(EXPANDED, view=view)
+
+
+WRONG_TOGETHER = expanded(lambda setup: setup.options.quick and "fish" in setup.options.expansions)
+WRONG_WITH_THREE = expanded(lambda setup: setup.seats == 3 and setup.options.expansions == ("dogs", "fish"))
 
 
 # -- the course of a game ---------------------------------------------------------------------------------------
@@ -205,6 +326,15 @@ def do_lay_and_take_back(state: Any, seat: int, action: Any, events: list[Event]
 
 
 NEVER_ENDS = with_rule(Lay, do=do_lay_and_take_back)
+
+
+def census_with(**more: int) -> Game[Any, Any]:
+    return replace(TOY, census=lambda state: {**TOY.census(state), **more})
+
+
+COUNTS_MORE_THAN_THERE_IS = census_with(joker=1)
+COUNTS_LESS_THAN_NONE = census_with(card=-1)
+COUNTS_NOTHING = census_with(card=0)
 
 
 @record

@@ -5,22 +5,34 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 from engines.core.actions import Action, Resign, StandingPass
 from engines.core.bots import Eyes
 from engines.core.catalogue import LANGUAGES
-from engines.core.choices import Domain, offers
+from engines.core.choices import Choice, Domain, offers
 from engines.core.errors import IllegalAction, Reason
-from engines.core.events import Answered, Event, seen_by
+from engines.core.events import Answered, Event, StandingPassSet, seen_by
 from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import ORGANIZER, Viewer, viewers
 from engines.core.windows import Window
-from tests.conformance.play import Table, clock_move, random_move, some_legal, some_steps, steps
-from tests.conformance.probes import probes
+from tests.conformance.play import (
+    Table,
+    clock_move,
+    random_move,
+    restless_move,
+    some_legal,
+    some_steps,
+    spread,
+    steps,
+)
+from tests.conformance.probes import probes, some_probes
+
+BOT_MOVES = 500
+"""Bots may be too careful for a game to end; so many moves are enough to know them."""
 
 
 def chance(table: Table, number: int, purpose: str) -> Rng:
@@ -59,7 +71,7 @@ def check_same_in_other_processes(game: str) -> None:
 def check_copies_are_independent(table: Table, number: int) -> None:
     """A copy is the same, and what happens to one of the two does not happen to the other."""
     rng = chance(table, number, "copies")
-    for state, seat, action in steps(table.new(number), rng):
+    for state, seat, action in some_steps(table, number, rng, restless_move):
         before = state.digest()
         twin, third = state.copy(), state.copy()
         assert twin.digest() == before
@@ -75,34 +87,43 @@ def check_copies_are_independent(table: Table, number: int) -> None:
 def check_listed_actions_apply(table: Table, number: int) -> None:
     """Whatever is listed can be done, and is listed once."""
     rng = chance(table, number, "listed")
-    for state, _, _ in some_steps(table.new(number), rng):
+    for state, seat, _ in some_steps(table, number, rng):
         for ask in state.decisions():
-            listed = some_legal(state, ask.seat)
-            assert listed, f"seat {ask.seat} is asked for {ask.kind} and can do nothing"
-            assert len(set(listed)) == len(listed), "an action is listed twice"
-            domains = [choice for choice in state.legal(ask.seat) if isinstance(choice, Domain)]
-            sampled = [domain.sample(rng) for domain in domains for _ in range(3)]
-            for action in (*listed, *sampled):
-                holders = [choice for choice in state.legal(ask.seat) if offers((choice,), action)]
-                assert len(holders) == 1, f"{action} is listed {len(holders)} times"
-                twin = state.copy()
-                twin.apply(ask.seat, action)
-                assert twin.digest() != state.digest(), f"{action} did nothing"
+            assert state.legal(ask.seat), f"seat {ask.seat} is asked for {ask.kind} and can do nothing"
+        for asked in {seat, rng.pick(state.decisions()).seat}:
+            choices, listed = state.legal(asked), some_legal(state, asked)
+            assert len(set(choices)) == len(choices), "an action is listed twice"
+            sampled = [choice.sample(rng) for choice in choices if isinstance(choice, Domain) for _ in range(3)]
+            for action in spread([*listed, *sampled], 20):
+                assert_applies(state, asked, action, choices)
+
+
+def assert_applies(state: State, seat: int, action: Action, choices: Sequence[Choice]) -> None:
+    holders = [choice for choice in choices if offers((choice,), action)]
+    assert len(holders) == 1, f"{action} is listed {len(holders)} times"
+    twin = state.copy()
+    twin.apply(seat, action)
+    assert twin.digest() != state.digest(), f"{action} did nothing"
 
 
 def check_unlisted_actions_are_refused(table: Table, number: int) -> None:
     """`check` agrees with `legal` about every probe, and a refusal changes nothing."""
     rng = chance(table, number, "unlisted")
-    for state, seat, _ in some_steps(table.new(number), rng):
+    for state, seat, _ in some_steps(table, number, rng):
         before = state.digest()
-        for actor in (-1, seat, *range(table.seats + 1)):
-            legal = state.legal(actor)
-            for action in probes(state, seat):
-                refused = refusal(state, actor, action) is not None
-                assert refused != offers(legal, action), f"seat {actor}: {action} is listed wrongly"
-                if refused:
-                    assert_refused(state, actor, action)
+        assert_only_listed(state, seat, probes(state, seat))
+        for actor in range(-1, table.seats + 1):
+            assert_only_listed(state, actor, some_probes(state, seat, rng))
         assert state.digest() == before, "a refused action changed the state"
+
+
+def assert_only_listed(state: State, seat: int, actions: list[Action]) -> None:
+    legal = state.legal(seat)
+    for action in actions:
+        refused = refusal(state, seat, action) is not None
+        assert refused != offers(legal, action), f"seat {seat}: {action} is listed wrongly"
+        if refused:
+            assert_refused(state, seat, action)
 
 
 def assert_refused(state: State, seat: int, action: Action) -> None:
@@ -121,20 +142,19 @@ def check_nothing_leaks(table: Table, number: int) -> None:
     """Permuting what a viewer cannot see changes nothing that this viewer gets."""
     rng = chance(table, number, "leaks")
     unimagined = set(viewers(table.seats))
-    for state, seat, action in some_steps(table.new(number), rng):
+    for state, seat, action in some_steps(table, number, rng, restless_move):
         for viewer in viewers(table.seats):
             other = state.imagine(viewer, rng)
-            if other.view(ORGANIZER) != state.view(ORGANIZER):
+            if viewer in unimagined and other.view(ORGANIZER) != state.view(ORGANIZER):
                 unimagined.discard(viewer)
-            assert other.census() == state.census(), "imagined pieces"
-            assert_same_to(viewer, state, other)
+            assert_same_to(viewer, state, other, rng)
             assert_same_events(viewer, state, other, seat, action, rng)
-            if viewer != seat and state.window is not None:
-                assert_sealed(viewer, state, seat, action)
+        assert_sealed(state, seat, action, rng)
+        assert_standing_passes_hidden(state, seat, action, rng)
     assert not unimagined, f"imagine never changes anything for the viewers {unimagined}"
 
 
-def assert_same_to(viewer: Viewer, state: State, other: State) -> None:
+def assert_same_to(viewer: Viewer, state: State, other: State, rng: Rng) -> None:
     assert other.view(viewer) == state.view(viewer), f"viewer {viewer}: the view tells"
     assert other.decisions(viewer) == state.decisions(viewer), f"viewer {viewer}: the decisions tell"
     assert other.outcome() == state.outcome()
@@ -142,7 +162,7 @@ def assert_same_to(viewer: Viewer, state: State, other: State) -> None:
         assert list(other.legal(viewer)) == list(state.legal(viewer)), f"viewer {viewer}: the legal actions tell"
         if state.asked(viewer):
             assert other.default(viewer) == state.default(viewer), f"viewer {viewer}: the default tells"
-        for action in probes(state, viewer):
+        for action in some_probes(state, viewer, rng):
             assert refusal(other, viewer, action) == refusal(state, viewer, action), f"viewer {viewer}: an error tells"
 
 
@@ -183,6 +203,7 @@ def _counterpart(other: State, seat: int, action: Action, rng: Rng) -> Action | 
     if refusal(other, seat, action) is None:
         return action
     alike = [choice for choice in some_legal(other, seat) if type(choice) is type(action)]
+    alike = [choice for choice in alike if choice.open_part() == action.open_part()]
     return rng.pick(alike) if alike and not action.OPEN else None
 
 
@@ -192,29 +213,65 @@ def told(events: list[Event], viewer: Viewer) -> list[Event]:
     return seen_by(kept, viewer)
 
 
-def assert_sealed(viewer: Viewer, state: State, seat: int, action: Action) -> None:
-    """A sealed answer that does not close its window shows nothing to anyone else, not even that it was given."""
+def assert_sealed(state: State, seat: int, action: Action, rng: Rng) -> None:
+    """A sealed answer that does not close its window shows nothing to anyone else, not even that it was given.
+
+    Nor does a standing pass that is set or withdrawn, whether or not a window is open.
+    """
+    if type(action) is Resign or (state.window is None and type(action) is not StandingPass):
+        return
     twin = state.copy()
     window = twin.window
     events = twin.apply(seat, action)
     if twin.window is window:
-        assert not seen_by(events, viewer), f"viewer {viewer}: a sealed answer shows"
-        assert_same_to(viewer, state, twin)
+        for viewer in viewers(state.setup.seats):
+            if viewer != seat:
+                assert not seen_by(events, viewer), f"viewer {viewer}: a sealed answer or a standing pass shows"
+                assert_same_to(viewer, state, twin, rng)
+
+
+def assert_standing_passes_hidden(state: State, seat: int, action: Action, rng: Rng) -> None:
+    """Whether another seat has a standing pass shows to nobody when a move is made, unless it closes a window."""
+    if not state.setup.game.reactions:
+        return
+    mine, theirs, idle = state.copy(), state.copy(), rng.pick(state.living())
+    theirs.standing ^= 1 << idle
+    events, others = mine.apply(seat, action), theirs.apply(seat, action)
+    if mine.windows != theirs.windows or (mine.window is None) != (theirs.window is None):
+        return
+    for viewer in viewers(state.setup.seats):
+        if viewer != idle:
+            assert seen_by(events, viewer) == seen_by(others, viewer), (
+                f"viewer {viewer}: an event tells of a standing pass"
+            )
+            assert mine.decisions(viewer) == theirs.decisions(viewer), (
+                f"viewer {viewer}: decisions tell of a standing pass"
+            )
+            assert mine.view(viewer) == theirs.view(viewer), f"viewer {viewer}: the view tells of a standing pass"
 
 
 def check_arrival_order_changes_nothing(table: Table, number: int) -> None:
-    """Sealed answers give the same state in whatever order they come."""
+    """Sealed answers give the same state in whatever order they come; so do they when a pass is a standing pass."""
     rng = chance(table, number, "arrival")
-    for state, _, _ in steps(table.new(number), rng):
-        asks = state.decisions()
-        if len(asks) < 2:
-            continue
-        answers = [(ask.seat, rng.pick(some_legal(state, ask.seat))) for ask in asks]
-        ends = [_answered(state, answers)]
-        for _ in range(12):
-            rng.shuffle(answers)
-            ends.append(_answered(state, answers))
-        assert all(end == ends[0] for end in ends), "the order of arrival changed the game"
+    for state, _, _ in some_steps(table, number, rng, restless_move, wanted=_asks_several):
+        answers = [(ask.seat, rng.pick(some_legal(state, ask.seat))) for ask in state.decisions()]
+        assert_same_in_any_order(state, answers, rng)
+        if state.window is not None and state.window.reaction:
+            seat = rng.pick(answers)[0]
+            standing = [(each, StandingPass(on=True) if each == seat else action) for each, action in answers]
+            assert_same_in_any_order(state, standing, rng)
+
+
+def _asks_several(state: State) -> bool:
+    return len(state.decisions()) > 1
+
+
+def assert_same_in_any_order(state: State, answers: list[tuple[int, Action]], rng: Rng) -> None:
+    ends = [_answered(state, answers)]
+    for _ in range(6):
+        rng.shuffle(answers)
+        ends.append(_answered(state, answers))
+    assert all(end == ends[0] for end in ends), "the order of arrival changed the game"
 
 
 def _answered(state: State, answers: list[tuple[int, Action]]) -> tuple[bytes, list[Event]]:
@@ -223,9 +280,17 @@ def _answered(state: State, answers: list[tuple[int, Action]]) -> tuple[bytes, l
     window = twin.window
     events: list[Event] = []
     for seat, action in answers:
-        if twin.window is window and window is not None and window.asks(seat):
+        if _in_time(twin, window, seat, action):
             events += twin.apply(seat, action)
-    return twin.digest(), [event for event in events if not isinstance(event, Answered)]
+    twin.standing = state.standing  # one that came too late, when the seat was out or the game over, was not taken
+    return twin.digest(), [event for event in events if not isinstance(event, Answered | StandingPassSet)]
+
+
+def _in_time(state: State, window: Window | None, seat: int, action: Action) -> bool:
+    """An answer is for its window; a standing pass that comes later holds for the next one."""
+    if isinstance(action, StandingPass):
+        return refusal(state, seat, action) is None
+    return state.window is window and window is not None and window.asks(seat)
 
 
 def check_bots(table: Table, number: int) -> None:
@@ -234,26 +299,41 @@ def check_bots(table: Table, number: int) -> None:
         rng, dice = chance(table, number, name), derive_seed("bot", number)
         bot = table.game.bot(name)
 
-        def move(state: State, rng: Rng, bot: Any = bot) -> tuple[int, Action]:
+        def move(state: State, rng: Rng, bot: Any = bot, name: str = name) -> tuple[int, Action]:
             seat = rng.pick(state.decisions()).seat
-            return seat, bot.choose(Eyes(state, seat), rng)
-
-        for state, seat, action in islice(steps(table.new(number), rng, move), 300):
+            action = bot.choose(Eyes(state, seat), rng)
             assert refusal(state, seat, action) is None, f"{name} chose {action}, which is refused"
+            return seat, action
+
+        for state, seat, _ in some_steps(table, number, rng, move, most=BOT_MOVES):
             other = state.imagine(seat, rng)
             here, there = (bot.choose(Eyes(each, seat), Rng(dice)) for each in (state, other))
             assert here == there, f"{name} knows more than its seat"
+
+
+def check_looking_changes_nothing(table: Table, number: int) -> None:
+    """Views and imagined states leave the state as it is; whatever is imagined, the pieces are the same."""
+    rng = chance(table, number, "looking")
+    for state, _, _ in some_steps(table, number, rng, restless_move):
+        before, pieces = state.digest(), state.census()
+        for viewer in (ORGANIZER, *viewers(table.seats)):
+            state.view(viewer)
+            assert state.imagine(viewer, rng).census() == pieces, f"viewer {viewer}: imagined pieces"
+        known = state.imagine(ORGANIZER, rng)
+        assert known.view(ORGANIZER) == state.view(ORGANIZER), "the organizer sees all, and imagined something else"
+        assert state.digest() == before, "a look changed the state"
 
 
 # -- the course of a game ---------------------------------------------------------------------------------------
 
 
 def check_pieces_are_conserved(table: Table, number: int) -> None:
-    """Every piece is somewhere, and none comes from nowhere."""
+    """Every piece is one of the catalogue and is somewhere, and none comes from nowhere."""
     pieces = table.new(number).census()
-    assert pieces
     assert set(pieces) <= set(table.game.catalogue.by_code), "the census counts what the catalogue does not have"
-    for state, _, _ in steps(table.new(number), chance(table, number, "pieces")):
+    assert min(pieces.values(), default=0) >= 0, "the census counts fewer than none"
+    assert sum(pieces.values()), "the census counts nothing"
+    for state, _, _ in steps(table.new(number), chance(table, number, "pieces"), restless_move):
         assert state.census() == pieces, "pieces appeared or vanished"
 
 
@@ -340,6 +420,7 @@ TABLE_CHECKS = (
     check_nothing_leaks,
     check_arrival_order_changes_nothing,
     check_bots,
+    check_looking_changes_nothing,
     check_pieces_are_conserved,
     check_random_games_end,
     check_clock_games_end,

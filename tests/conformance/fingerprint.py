@@ -1,4 +1,4 @@
-"""A game's fingerprint: a hash over every digest, event and view of a few games. `python -m` prints it for a game."""
+"""A game's fingerprint: a hash over the digests, events and views of a game at every table. `python -m` prints it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from engines.core.viewers import viewers
 from engines.games import GAMES
 from tests.conformance.play import random_move, tables
 
+MOVES = 200
+"""The fingerprint of a longer game covers so many."""
+
 
 def fingerprint(game: Game[Any, Any]) -> str:
     whole = sha256()
     for table in tables(game):
         state = table.new(0)
         rng = Rng(derive_seed("fingerprint", table))
-        for _ in range(200):
+        everybody = viewers(table.seats)
+        for step in range(MOVES):
             if state.outcome() is not None:
                 break
             seat, action = random_move(state, rng)
             for event in state.apply(seat, action):
                 whole.update(text(event).encode())
             whole.update(state.digest())
-            for viewer in viewers(table.seats):
-                whole.update(text(state.view(viewer)).encode())
+            whole.update(text(state.view(everybody[step % len(everybody)])).encode())  # each in turn
     return whole.hexdigest()
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
-from itertools import islice
-from typing import Any, get_type_hints
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
-from engines.core.actions import Action, Pass
+from engines.core.actions import Action, Pass, Resign, StandingPass
 from engines.core.record import field_names, record, values
+from engines.core.rng import Rng
 from engines.core.state import State
-from tests.conformance.play import some_legal
+from tests.conformance.play import some_legal, spread
+
+NEAR = 8
+"""Neighbours are built of so many legal actions,"""
+CHANGES = 4
+"""and so many of the changes inside one value of theirs are tried."""
 
 
 @record
@@ -20,58 +27,103 @@ class Foreign(Action):
 
 def probes(state: State, seat: int) -> list[Action]:
     """Every kind of action the game has, well and badly filled in, and neighbours of what is legal."""
-    built = [action for kind in state.setup.game.action_types for action in _built(kind) if _is_a_move(action)]
-    near = [other for action in some_legal(state, seat, 8) for other in islice(_neighbours(action), 24)]
-    return list(dict.fromkeys([Foreign(), Pass(), *built, *near]))
+    near = [other for action in _of_every_kind(state, seat, NEAR) for other in neighbours(action)]
+    return list(dict.fromkeys([Foreign(), Pass(), *_all_built(state), *near]))
 
 
-def _is_a_move(action: Action) -> bool:
-    return type(action).__name__ not in ("Resign", "StandingPass")
+def some_probes(state: State, seat: int, rng: Rng) -> list[Action]:
+    """A few of them, others each time."""
+    built, legal = _all_built(state), some_legal(state, seat)
+    near = neighbours(rng.pick(legal)) if legal else []
+    return list(dict.fromkeys([*(rng.pick(built) for _ in range(NEAR)), *near]))
 
 
-def _built(kind: Any) -> Iterator[Action]:
-    """The action with every field set to small, large and negative values alike."""
-    hints = get_type_hints(kind)
-    for number in (-1, 0, 1, 2, 1_000_000):
-        yield kind(*(_value(hints[name], number) for name in field_names(kind)))
+def _all_built(state: State) -> list[Action]:
+    kinds: list[Any] = [kind for kind in state.setup.game.action_types if kind not in (Resign, StandingPass)]
+    return [action for kind in kinds for action in _built(kind)]
 
 
-def _value(hint: Any, number: int) -> Any:
-    if hint is bool:
-        return bool(number)
-    if hint is int:
-        return number
-    if hint is str:
-        return "" if number < 0 else f"word{number}"
-    if isinstance(hint, type) and issubclass(hint, Enum):
+def _of_every_kind(state: State, seat: int, most: int) -> list[Action]:
+    """Legal actions: the first of every kind, and others from the whole list."""
+    legal = some_legal(state, seat)
+    first = {type(action): action for action in reversed(legal)}
+    return list(dict.fromkeys([*first.values(), *spread(legal, most)]))[:most]
+
+
+# -- any values -------------------------------------------------------------------------------------------------
+
+
+@cache
+def _built(kind: Any) -> tuple[Action, ...]:
+    """The action with every field set to small, large and negative values alike, and to none."""
+    return tuple(dict.fromkeys(value(kind, number) for number in (-1, 0, 1, 2, 1_000_000)))
+
+
+def value(hint: Any, number: int) -> Any:
+    """A value of the hinted type, as small or large as the number; where there may be none, 2 gives none."""
+    if get_origin(hint) in (Union, UnionType):
+        arms = [arm for arm in get_args(hint) if arm is not NoneType]
+        return None if number == 2 and len(arms) < len(get_args(hint)) else value(arms[number % len(arms)], number)
+    if get_origin(hint) is tuple:
+        return (value(get_args(hint)[0], number),) if number else ()
+    if issubclass(hint, Enum):
         return list(hint)[number % len(hint)]
-    if getattr(hint, "__origin__", None) is tuple:
-        return (_value(hint.__args__[0], number),) if number else ()
-    return None
+    if hint not in _PLAIN:
+        return hint(*(value(inner, number) for inner in _hints(hint)))
+    return _PLAIN[hint](number)
 
 
-def _neighbours(action: Action) -> Iterator[Action]:
-    """The action with one field changed a little."""
-    own = values(action)
-    kind: Any = type(action)
-    for place, value in enumerate(own):
-        for other in _near(value):
-            yield kind(*own[:place], other, *own[place + 1 :])
+_PLAIN: dict[Any, Callable[[int], Any]] = {
+    bool: bool,
+    int: int,
+    str: lambda number: "" if number < 0 else f"word{number}",
+    NoneType: lambda _: None,
+}
 
 
-def _near(value: Any) -> Iterator[Any]:
-    if isinstance(value, bool):
-        yield not value
-    elif isinstance(value, Enum):
-        yield from (other for other in type(value) if other is not value)
-    elif isinstance(value, int):
-        yield from (value - 1, value + 1, -value - 1, value + 100)
-    elif isinstance(value, str):
-        yield from ("", value + "x", value.upper())
-    elif isinstance(value, tuple):
-        yield from ((), value[1:], value[::-1], (*value, *value[:1]))
-        for place, item in enumerate(value):
-            for other in _near(item):
-                yield (*value[:place], other, *value[place + 1 :])
-    elif value is None:
-        yield from (0, -1)
+@cache
+def _hints(kind: Any) -> list[Any]:
+    """The types of a record's fields, in declared order."""
+    hints = get_type_hints(kind)
+    return [hints[name] for name in field_names(kind)]
+
+
+# -- neighbours -------------------------------------------------------------------------------------------------
+
+
+def neighbours(item: Any) -> list[Any]:
+    """The record with one field changed, a few times for every field."""
+    own, kind = values(item), cast("Any", type(item))
+    return [
+        kind(*own[:place], other, *own[place + 1 :])
+        for place, hint in enumerate(_hints(kind))
+        for other in _near(own[place], hint)
+    ]
+
+
+def _near(own: Any, hint: Any) -> Iterator[Any]:
+    if get_origin(hint) in (Union, UnionType):
+        for arm in get_args(hint):
+            if isinstance(own, get_origin(arm) or arm):
+                yield from _near(own, arm)
+            else:
+                yield value(arm, 1)
+    elif isinstance(own, bool):
+        yield not own
+    elif isinstance(own, Enum):
+        yield from spread([other for other in type(own) if other is not own], CHANGES)
+    elif isinstance(own, int):
+        yield from (own - 1, own + 1, -own - 1, own + 100)
+    elif isinstance(own, str):
+        yield from ("", own + "x", own.upper())
+    elif isinstance(own, tuple):
+        yield from ((), own[1:], own[::-1], (*own, *own[:1]))
+        yield from spread(list(_with_another_item(own, get_args(hint)[0])), CHANGES)
+    elif own is not None:
+        yield from spread(neighbours(own), CHANGES)
+
+
+def _with_another_item(own: tuple[Any, ...], hint: Any) -> Iterator[tuple[Any, ...]]:
+    for place, item in enumerate(own):
+        for other in _near(item, hint):
+            yield (*own[:place], other, *own[place + 1 :])

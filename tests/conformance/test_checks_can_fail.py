@@ -27,11 +27,24 @@ BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
     "ASKS_HOLDERS_AGAIN": (checks.check_nothing_leaks, "tell"),
     "SHOWS_SEED": (checks.check_nothing_leaks, "the view tells"),
     "SHOWS_STANDING": (checks.check_nothing_leaks, "the view tells"),
+    "TELLS_STANDING": (checks.check_nothing_leaks, "a sealed answer or a standing pass shows"),
+    "ASKS_ACTIVE": (checks.check_nothing_leaks, "decisions tell of a standing pass"),
+    "QUITTERS_SHOW_HANDS": (checks.check_nothing_leaks, "an event tells"),
+    "SHOWS_THE_LAST_CARD": (checks.check_nothing_leaks, "the view tells"),
+    "WRONG_TOGETHER": (checks.check_nothing_leaks, "the view tells"),
+    "WRONG_WITH_THREE": (checks.check_nothing_leaks, "the view tells"),
     "IMAGINES_NOTHING": (checks.check_nothing_leaks, "imagine never changes anything"),
     "TELLS_IN_ERRORS": (checks.check_nothing_leaks, "an error tells"),
     "TELLS_IN_LEGAL": (checks.check_nothing_leaks, "the legal actions tell"),
     "PEEKS": (checks.check_bots, "knows more than its seat"),
     "COUNTS_ARRIVALS": (checks.check_arrival_order_changes_nothing, "order of arrival changed the game"),
+    "COUNTS_STANDING": (checks.check_arrival_order_changes_nothing, "order of arrival changed the game"),
+    "IMAGINES_TOO_FEW": (checks.check_looking_changes_nothing, "imagined pieces"),
+    "IMAGINES_FOR_ORGANIZER": (checks.check_looking_changes_nothing, "imagined something else"),
+    "VIEW_TIDIES_UP": (checks.check_looking_changes_nothing, "a look changed the state"),
+    "COUNTS_MORE_THAN_THERE_IS": (checks.check_pieces_are_conserved, "what the catalogue does not have"),
+    "COUNTS_LESS_THAN_NONE": (checks.check_pieces_are_conserved, "fewer than none"),
+    "COUNTS_NOTHING": (checks.check_pieces_are_conserved, "counts nothing"),
     "LOSES_CARDS": (checks.check_pieces_are_conserved, "appeared or vanished"),
     "NEVER_ENDS": (checks.check_random_games_end, "did not end"),
     "CLOCK_WAITS": (checks.check_clock_games_end, "did not end"),
@@ -55,8 +68,8 @@ def test_broken_toy_is_caught(name: str) -> None:
 
 
 def check_everywhere(check: Callable[[Table, int], None], game: Game[Any, Any], games: int) -> None:
-    for table in tables(game):
-        for number in range(games):
+    for number in range(games):
+        for table in tables(game):
             check(table, number)
 
 
@@ -89,3 +102,16 @@ def test_missing_and_outdated_playthroughs_are_caught(tmp_path: Path, monkeypatc
     golden.write_text(golden.read_text(encoding="utf-8").replace("CardLaid", "CardLayed", 1), encoding="utf-8")
     with pytest.raises(AssertionError, match="CardLayed"):
         render.assert_current(table)
+
+
+def test_a_playthrough_shows_every_change_of_a_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "FOLDER", tmp_path)
+    table = Table(broken.TOY, 3)
+    render.golden_file(table).write_text("\n".join(render.render(table)) + "\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"\+view for .*hand=\[\d+\]"):
+        render.assert_current(Table(broken.SHOWS_THE_LAST_CARD, 3))
+
+
+def test_a_game_with_expansions_is_played_with_all_of_them() -> None:
+    named = [str(table) for table in render.playthroughs(broken.EXPANDED)]
+    assert named == ["snatch-2", "snatch-4", "snatch-4-expansions=dogs,birds,fish"]

@@ -10,7 +10,7 @@ import pytest
 from engines.core.game import Game
 from engines.games import GAMES
 from tests.conformance import checks
-from tests.conformance.play import Table, tables
+from tests.conformance.play import GAMES_PER_TABLE, Table, tables
 from tests.playthroughs.render import assert_current, playthroughs
 
 TABLES = [table for game in GAMES for table in tables(game)]
@@ -19,7 +19,7 @@ TABLES = [table for game in GAMES for table in tables(game)]
 @pytest.mark.parametrize("table", TABLES, ids=str)
 @pytest.mark.parametrize("check", checks.TABLE_CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 def test_table(check: Callable[[Table, int], None], table: Table) -> None:
-    for number in range(2):
+    for number in range(GAMES_PER_TABLE):
         check(table, number)
 
 

@@ -41,3 +41,29 @@ def test_a_private_event_happens_for_its_seers_only() -> None:
 def test_a_viewer_gets_what_exists_for_that_viewer() -> None:
     events = [Shuffled(0), Looked((0,), "nope"), Drew((0,), 0, "skip")]
     assert seen_by(events, 1) == [Shuffled(0), Drew((), 0, None)]
+
+
+@record
+class DrewMarked(Drew):
+    """With a field after the secret one, and a second secret."""
+
+    marked: bool = False
+    place: int | None = secret()
+
+
+@record
+class Stirred(PrivateEvent):
+    """Nothing but that it happened."""
+
+
+def test_an_event_inherits_what_is_secret() -> None:
+    event = DrewMarked((1,), 1, "nope", marked=True, place=4)
+    assert event.seen_by(1) == DrewMarked((), 1, "nope", marked=True, place=4)
+    assert event.seen_by(0) == DrewMarked((), 1, None, marked=True, place=None)
+    assert type(event.seen_by(0)) is DrewMarked
+    assert Drew((1,), 1, "nope").seen_by(0) == Drew((), 1, None)
+
+
+def test_an_event_may_have_no_fields_of_its_own() -> None:
+    assert Stirred((0,)).seen_by(0) == Stirred(())
+    assert Stirred((0,)).seen_by(1) is None

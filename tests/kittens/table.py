@@ -1,7 +1,7 @@
 """A kittens table for scenario tests: it says who holds what and how the pile lies, and reads like the rulebook.
 
-Cards are written as in cards.json, several with spaces between them: `hands("skip nope", "favor")`. Piles are written from
-the top down. Unless a test says `wait=True`, nobody reacts: all Nope and NOW windows are passed.
+Cards are written as in cards.json, several with spaces between them: `hands("skip nope", "favor")`. Piles are written
+from the top down. Unless a test says `wait=True`, nobody reacts: all Nope and NOW windows are passed.
 """
 
 from __future__ import annotations
@@ -164,6 +164,16 @@ class KittensTable:
     def luck_picks_stash(self, name: str) -> Self:
         """The next random pick from the stash is this card."""
         return self.next_random(self.state.stash.index(card(name)))
+
+    def luck_picks_in_turn(self, seat: int, picks: str) -> Self:
+        """The next random picks from this hand, one after the other; "-skip" leaves the hand without being picked."""
+        left = sorted(self.state.hands[seat])
+        for name in picks.split():
+            gone = card(name.removeprefix("-"))
+            if not name.startswith("-"):
+                self.next_random(left.index(gone))
+            left.remove(gone)
+        return self
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -346,6 +356,11 @@ class KittensTable:
     def told(self, viewer: Viewer, kind: type[E]) -> list[E]:
         """The events of this kind as this viewer saw them."""
         return [event for event in seen_by(self.events, viewer) if type(event) is kind]
+
+    def without(self, *kinds: type[Event]) -> Self:
+        """The last call brought about no event of these kinds."""
+        assert [event for event in self.events if type(event) in kinds] == []
+        return self
 
 
 def kittens(players: int = 3, *expansions: str, **options: object) -> KittensTable:

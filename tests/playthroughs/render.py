@@ -1,21 +1,28 @@
-"""Golden playthroughs: a whole game as text, with what every viewer gets to see at every step."""
+"""Golden playthroughs: a whole game as text, with what every viewer gets to see at every step.
+
+A game may have hundreds of steps and ten viewers, so only what is new is written: of a view the fields that have
+changed, of what is asked and legal what was not so at the step before. Viewers that are told the same share a line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from engines.core.choices import Choice, Domain
+from engines.core.decisions import Decision
 from engines.core.events import Event, seen_by
 from engines.core.game import Game
-from engines.core.record import text
+from engines.core.options import SomeOf
+from engines.core.record import field_names, text
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import Viewer, viewer_name, viewers
-from tests.conformance.play import Table, random_move
+from tests.conformance.play import Table, middle, random_move
 
 FOLDER = Path(__file__).parent
 LISTED = 8
@@ -23,8 +30,10 @@ LISTED = 8
 
 
 def playthroughs(game: Game[Any, Any]) -> list[Table]:
-    """With the fewest and with the most seats."""
-    return [Table(game, seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1]))]
+    """With the fewest and with the most seats; and, in a game with expansions, with all of these for four."""
+    whole = {name: kind.words for name, kind in game.options.kinds.items() if isinstance(kind, SomeOf)}
+    bare = [Table(game, seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1]))]
+    return [*bare, Table(game, 4 if 4 in game.seats else middle(game.seats), whole)] if whole else bare
 
 
 def golden_file(table: Table) -> Path:
@@ -44,30 +53,90 @@ def assert_current(table: Table) -> None:
 def render(table: Table) -> Iterator[str]:
     state = table.new(0)
     rng = Rng(derive_seed("playthrough", table))
+    news = News(table.seats)
     yield f"# {table}: a random game, and what everybody sees of it"
     step = 0
     while state.outcome() is None:
         yield ""
         yield f"## {step}"
-        yield from show_state(state)
+        yield from news.of(state)
         seat, action = random_move(state, rng)
         yield f"> seat {seat}: {text(action)}"
         yield from show_events(state.apply(seat, action), table.seats)
         step += 1
     yield ""
     yield f"## {step}"
-    yield from show_state(state)
+    yield from news.of(state)
     yield f"outcome {text(state.outcome())}"
 
 
-def show_state(state: State) -> Iterator[str]:
-    everybody = viewers(state.setup.seats)
-    yield from _told("asked", everybody, lambda viewer: " ".join(map(text, state.decisions(viewer))) or "-")
-    for ask in state.decisions():
-        yield f"legal for seat {ask.seat}: {show_choices(list(state.legal(ask.seat)))}"
-        yield f"default for seat {ask.seat}: {text(state.default(ask.seat))}"
-    yield from _told("view", everybody, lambda viewer: text(state.view(viewer)))
-    yield f"digest {state.digest().hex()}"
+class News:
+    """What is new since the step before."""
+
+    def __init__(self, seats: int) -> None:
+        self.everybody = viewers(seats)
+        self.told: dict[str, dict[Viewer, str]] = {}
+        self.views: dict[Viewer, Any] = {}
+
+    def of(self, state: State) -> Iterator[str]:
+        yield from self._new("asked", {viewer: show_asked(state.decisions(viewer)) for viewer in self.everybody})
+        seats = [ask.seat for ask in state.decisions()]
+        yield from self._new("legal", {seat: show_choices(list(state.legal(seat))) for seat in seats})
+        yield from self._new("default", {seat: text(state.default(seat)) for seat in seats})
+        views = {viewer: state.view(viewer) for viewer in self.everybody}
+        yield from self._told("view", {viewer: self._changes(viewer, view) for viewer, view in views.items()})
+        self.views = views
+        yield f"digest {state.digest().hex()}"
+
+    def _new(self, what: str, lines: dict[Viewer, str]) -> Iterator[str]:
+        before = self.told.get(what, {})
+        yield from self._told(what, {who: "" if before.get(who) == line else line for who, line in lines.items()})
+        self.told[what] = lines
+
+    def _told(self, what: str, lines: Mapping[Viewer, str]) -> Iterator[str]:
+        return show_lines(what, lines, self.everybody)
+
+    def _changes(self, viewer: Viewer, view: Any) -> str:
+        if viewer not in self.views:
+            return text(view)
+        return " ".join(changes("", self.views[viewer], view))
+
+
+def changes(name: str, old: Any, new: Any) -> Iterator[str]:
+    """What has changed from one value to another, by the names of fields and, in a row of records, by place."""
+    if old == new:
+        return
+    if is_dataclass(new) and type(new) is type(old):
+        for field in field_names(type(new)):
+            yield from changes(f"{name}.{field}" if name else field, getattr(old, field), getattr(new, field))
+    elif isinstance(new, tuple) and len(new) == len(old or ()) and any(map(is_dataclass, new)):
+        for place, items in enumerate(zip(old, new, strict=True)):
+            yield from changes(f"{name}[{place}]", *items)
+    else:
+        yield f"{name}={text(new)}"
+
+
+def show_lines(what: str, lines: Mapping[Viewer, str], everybody: tuple[Viewer, ...]) -> Iterator[str]:
+    """One line for all who are told the same; none for who is told nothing."""
+    for line in dict.fromkeys(lines.values()):
+        if line:
+            who = [viewer for viewer in lines if lines[viewer] == line]
+            yield f"{what} for {_names(who, everybody)}: {line}"
+
+
+def _names(who: list[Viewer], everybody: tuple[Viewer, ...]) -> str:
+    others = [viewer for viewer in everybody if viewer not in who]
+    if len(others) < 2:
+        return "all but " + viewer_name(others[0]) if others else "all"
+    return ", ".join(map(viewer_name, who))
+
+
+def show_asked(decisions: tuple[Decision, ...]) -> str:
+    """What is asked, and of which seats in their order."""
+    seats: dict[str, list[int]] = {}
+    for ask in decisions:
+        seats.setdefault(f"{ask.kind} in window {ask.window}" if ask.window else ask.kind, []).append(ask.seat)
+    return " ".join(f"{what} from {text(of)}" for what, of in seats.items()) or "nothing"
 
 
 def show_choices(choices: list[Choice]) -> str:
@@ -83,15 +152,7 @@ def _choice(choice: Choice) -> str:
 
 def show_events(events: list[Event], seats: int) -> Iterator[str]:
     for event in events:
-        shown = {viewer: "".join(map(text, seen_by([event], viewer))) or "-" for viewer in viewers(seats)}
-        yield from _told("event", viewers(seats), shown.__getitem__)
-
-
-def _told(what: str, everybody: tuple[Viewer, ...], tell: Callable[[Viewer], str]) -> Iterator[str]:
-    """One line if it is the same for all, else one for each."""
-    lines = {viewer: tell(viewer) for viewer in everybody}
-    if len(set(lines.values())) == 1:
-        yield f"{what} for all: {lines[everybody[0]]}"
-        return
-    for viewer, line in lines.items():
-        yield f"{what} for {viewer_name(viewer)}: {line}"
+        told = {viewer: "".join(map(text, seen_by([event], viewer))) for viewer in viewers(seats)}
+        if not any(told.values()):
+            yield f"event for nobody: {text(event)}"
+        yield from show_lines("event", told, viewers(seats))

@@ -41,7 +41,6 @@ from engines.kittens.state import (
     GIVE,
     HAND_OVER,
     NOPE,
-    NOTHING,
     NOW,
     PLACE_BURIED,
     PLACE_IMPLODING,
@@ -100,7 +99,9 @@ def check_place(state: KittensState, seat: int, action: Place) -> None:
     """KIT-5, KIT-21, KIT-42: from 0, the top, to the number of cards in the pile, the bottom."""
     if not 0 <= action.place <= len(state.pile):
         raise IllegalAction(
-            Reason.BAD_CHOICE, f"choose a place from 0, the top, to {len(state.pile)}, the bottom", "KIT-5"
+            Reason.BAD_CHOICE,
+            f"choose a place from 0, the top, to {len(state.pile)}, the bottom",
+            {PLACE_KITTEN: "KIT-5", PLACE_IMPLODING: "KIT-21", PLACE_BURIED: "KIT-42"}[state.stage],
         )
 
 
@@ -108,9 +109,9 @@ RULES: dict[type[Action], Rule] = {
     Draw: Rule(answers=(TURN,), do=turns.do_draw),
     Play: Rule(answers=(TURN, NOW), do=playing.do_play, check=playing.check_play),
     PlayOn: Rule(answers=(TURN,), do=playing.do_play, check=playing.check_play_on),
-    Pair: Rule(answers=(TURN,), do=playing.do_pair, check=playing.check_pair),
-    Three: Rule(answers=(TURN,), do=playing.do_three, check=playing.check_three),
-    Five: Rule(answers=(TURN,), do=playing.do_five, check=playing.check_five),
+    Pair: Rule(answers=(TURN,), do=playing.do_combination, check=playing.check_pair),
+    Three: Rule(answers=(TURN,), do=playing.do_combination, check=playing.check_three),
+    Five: Rule(answers=(TURN,), do=playing.do_combination, check=playing.check_five),
     PlayBlind: Rule(answers=(TURN,), do=playing.do_play_blind, check=playing.check_play_blind),
     Choose: Rule(answers=(TARGET,), do=playing.do_choose, check=playing.check_choose),
     Nope: Rule(answers=(NOPE,), do=sealed, check=playing.check_nope),
@@ -142,7 +143,11 @@ def leave(state: KittensState, seat: int, events: list[Event]) -> None:
     if window is None:
         if state.actor == seat or (plays(state, seat) and state.stage in (GIVE, HAND_OVER)):
             give_up(state)
-    elif (window.kind == NOPE and plays(state, seat)) or (window.kind == NOW and state.agenda and not state.turns):
+        elif state.stage == TARGET and not playing.blind_targets(state, state.actor):
+            playing.lose_for_want_of_a_target(state, events)
+    elif (window.kind == NOPE and plays(state, seat)) or (
+        window.kind == NOW and state.agenda and seat == state.current
+    ):
         state.window = None
         state.agenda.clear()  # the draw that was announced, if there was one
         give_up(state)
@@ -155,7 +160,7 @@ def plays(state: KittensState, seat: int) -> bool:
 
 def give_up(state: KittensState) -> None:
     """KIT-53: a choice, or a play that was not resolved, is off."""
-    if state.stage == TARGET or state.nopers or not state.agenda:
+    if not state.agenda:
         state.playing = None
     state.nopers.clear()
     state.arranging = 0

@@ -202,7 +202,7 @@ EFFECTS = {
     Card.PERSONAL_ATTACK: Effect(personal_attack),
     Card.SHARE_THE_FUTURE: Effect(share_the_future),
     Card.TOWER_OF_POWER: Effect(tower_of_power),
-    Card.ILL_TAKE_THAT: Effect(ill_take_that, targets=without_take_that),
+    Card.ILL_TAKE_THAT: Effect(ill_take_that, targets=without_take_that, target_rule="KIT-45"),
     Card.SUPER_SKIP: Effect(super_skip),
     Card.POTLUCK: Effect(potluck),
 }

@@ -31,7 +31,7 @@ def skip(state: KittensState, seat: int, target: int, events: list[Event]) -> No
 
 
 def favor(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
-    """KIT-8, KIT-33, KIT-43: the target gives a card of choice; a blind one a random card, the Tower one of its stash."""
+    """KIT-8, KIT-33, KIT-43: the target gives a card of choice, a blind one a random card, the Tower a stash card."""
     if not alive(state, target) or not (state.hands[target] or guarded(state, target)):
         events.append(PlayFailed(seat))  # KIT-54
     elif guarded(state, target):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.record import text
+from engines.kittens.actions import Five, Pair, Play, PlayOn
 from engines.kittens.cards import CATS, NEVER_IN_FIVE, Card, titles_in_hands
 from engines.kittens.events import CardRecovered, PlayFailed, TitleMissing
 from engines.kittens.rules.agenda import answered, ask, proceed
@@ -16,10 +17,20 @@ from engines.kittens.rules.theft import hand_over, steal_from_stash, steal_rando
 from engines.kittens.state import FULL, HAND_OVER, TAKE
 
 if TYPE_CHECKING:
-    from engines.kittens.actions import Five, Pair, Take, Three
+    from engines.kittens.actions import Combination, Take, Three
     from engines.kittens.state import KittensState
 
 FERAL = Card.FERAL_CAT
+
+
+def cards_in(action: Play | PlayOn | Combination) -> tuple[Card, ...]:
+    """The cards that are played with an action."""
+    if isinstance(action, Play | PlayOn):
+        return (action.card,)
+    if isinstance(action, Five):
+        return action.cards + (FERAL,) * action.ferals
+    size = 2 if isinstance(action, Pair) else 3
+    return (action.card,) * (size - action.ferals) + (FERAL,) * action.ferals
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------

@@ -27,3 +27,5 @@ class Effect:
     targets: Targets | None = None
     forbids: Forbids | None = None
     nopeable: bool = True
+    target_rule: str = "KIT-54"
+    """Who may be chosen among the other living players."""

@@ -95,6 +95,7 @@ def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
         state.discard.append(card)
         if card is DEFUSE:
             needed -= 1
+            events.append(Defused(seat))
         elif card is STREAKING and EXPLODING in state.hands[seat]:
             lose(state, seat, EXPLODING)
             needed += show_another(state, seat, events)
@@ -143,7 +144,7 @@ def do_place(state: KittensState, seat: int, action: Place, events: list[Event])
 
 
 def eliminate(state: KittensState, seat: int, events: list[Event], *, over: bool = True) -> None:
-    """KIT-53: all that this player has is discarded, the turns lapse; with one player left the game is over (KIT-10)."""
+    """KIT-10, KIT-53: all that this player has is discarded, turns lapse; with one player left the game is over."""
     cards = belongings(state, seat)
     state.discard.extend(cards)
     state.out |= 1 << seat

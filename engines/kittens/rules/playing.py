@@ -9,12 +9,12 @@ from engines.core.events import Event
 from engines.core.record import record, text
 from engines.kittens.actions import Choose, Five, Nope, Pair, Play, PlayBlind, PlayOn, Three
 from engines.kittens.cards import Card
-from engines.kittens.events import CardsPlayed, Noped, PlayCancelled, TurnedUpBlind
+from engines.kittens.events import CardsPlayed, Noped, PlayCancelled, PlayFailed, TurnedUpBlind
 from engines.kittens.rules import barking, base, combinations, imploding, streaking
 from engines.kittens.rules.agenda import Step, answered, ask, proceed
 from engines.kittens.rules.explosions import explode
 from engines.kittens.rules.hands import is_blind, lose_random, play_from_hand
-from engines.kittens.rules.seats import may_react, robbable
+from engines.kittens.rules.seats import may_react, others, robbable
 from engines.kittens.rules.theft import streaking_kitten_left
 from engines.kittens.state import NOBODY, NOPE, NOW, TARGET, Playing
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.core.windows import Window
+    from engines.kittens.actions import Combination
     from engines.kittens.rules.effects import Effect
     from engines.kittens.state import KittensState
 
 EFFECTS: dict[Card, Effect] = base.EFFECTS | imploding.EFFECTS | streaking.EFFECTS | barking.EFFECTS
 """What each card does when it is played by itself."""
-FERAL = Card.FERAL_CAT
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -71,18 +71,19 @@ def check_play_on(state: KittensState, seat: int, action: PlayOn) -> None:
     targets = targets_of(state, seat, effect)
     if targets is None:
         raise IllegalAction(Reason.BAD_CHOICE, f"{text(action.card)} has no target now: use Play", "KIT-52")
-    check_target(state, seat, action.target, targets)
+    check_target(state, seat, action.target, targets, effect.target_rule)
 
 
-def check_target(state: KittensState, seat: int, target: int, targets: Sequence[int]) -> None:
-    """KIT-54: somebody who may be chosen."""
+def check_target(state: KittensState, seat: int, target: int, targets: Sequence[int], rule: str = "KIT-54") -> None:
+    """KIT-45, KIT-54: somebody who may be chosen."""
     if target not in range(state.setup.seats):
         raise IllegalAction(
             Reason.BAD_CHOICE, f"there is no seat {target}; the seats are 0 to {state.setup.seats - 1}", "KIT-54"
         )
     if target not in targets:
         fitting = ", ".join(map(str, targets)) or "nobody"
-        raise IllegalAction(Reason.AGAINST_THE_RULES, f"seat {target} cannot be chosen; who can: {fitting}", "KIT-54")
+        rule = rule if target in others(state, seat) else "KIT-54"
+        raise IllegalAction(Reason.AGAINST_THE_RULES, f"seat {target} cannot be chosen; who can: {fitting}", rule)
 
 
 def check_sighted(state: KittensState, seat: int) -> None:
@@ -121,7 +122,8 @@ def check_play_blind(state: KittensState, seat: int, action: PlayBlind) -> None:
 
 def check_choose(state: KittensState, seat: int, action: Choose) -> None:
     """KIT-33, KIT-54: somebody whom the card that came up may hit."""
-    check_target(state, seat, action.target, blind_targets(state, seat))
+    rule = EFFECTS[turned_up(state)].target_rule
+    check_target(state, seat, action.target, blind_targets(state, seat), rule)
 
 
 def check_nope(state: KittensState, seat: int, action: Nope) -> None:
@@ -149,25 +151,10 @@ def play_single(state: KittensState, seat: int, action: Play | PlayOn, events: l
         take_effect(state, events)
 
 
-def do_pair(state: KittensState, seat: int, action: Pair, events: list[Event]) -> None:
-    """KIT-9."""
-    play_combination(state, seat, action, (action.card,) * (2 - action.ferals) + (FERAL,) * action.ferals, events)
-
-
-def do_three(state: KittensState, seat: int, action: Three, events: list[Event]) -> None:
-    """KIT-9."""
-    play_combination(state, seat, action, (action.card,) * (3 - action.ferals) + (FERAL,) * action.ferals, events)
-
-
-def do_five(state: KittensState, seat: int, action: Five, events: list[Event]) -> None:
-    """KIT-9."""
-    play_combination(state, seat, action, action.cards + (FERAL,) * action.ferals, events)
-
-
-def play_combination(
-    state: KittensState, seat: int, action: Pair | Three | Five, cards: tuple[Card, ...], events: list[Event]
-) -> None:
+def do_combination(state: KittensState, seat: int, action: Combination, events: list[Event]) -> None:
+    """KIT-9: two or three of a kind, or five different titles."""
     answered(state)
+    cards = combinations.cards_in(action)
     play_from_hand(state, seat, cards)
     play(state, seat, action, cards, events)
 
@@ -248,7 +235,7 @@ def resolve(state: KittensState, seat: int, action: Any, events: list[Event]) ->
 
 def close_now(state: KittensState, window: Window, events: list[Event]) -> None:
     """KIT-42, KIT-52: an announced draw is off when the future is altered first."""
-    for seat, answer in window.plays():
+    for seat, _ in window.plays():
         state.agenda.clear()
         play_single(state, seat, Play(Card.ALTER_THE_FUTURE_NOW), events)
         return
@@ -299,6 +286,13 @@ def turned_up(state: KittensState) -> Card:
 def blind_targets(state: KittensState, seat: int) -> Sequence[int]:
     """Whom the card that came up may hit."""
     return targets_of(state, seat, EFFECTS[turned_up(state)]) or ()
+
+
+def lose_for_want_of_a_target(state: KittensState, events: list[Event]) -> None:
+    """KIT-51: nobody is left whom the card that came up could hit: it is lost after all."""
+    events.append(PlayFailed(state.actor))
+    state.agenda.append(PlayIsOver(state.actor))
+    answered(state)
 
 
 def do_choose(state: KittensState, seat: int, action: Choose, events: list[Event]) -> None:
