@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format proto goldens bench lock clean
+.PHONY: help setup serve test check format proto goldens bench simulate lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ goldens: setup ## rewrite the golden playthroughs (read the diff before you comm
 
 bench: $(STAMP) .venv-bench/.installed ## measure the engines beside RLCard's UNO, in one run
 	$(BIN)/python -m bench
+
+simulate: setup ## a thousand games of everything that can be played (takes a while)
+	$(BIN)/python -m bench.simulations
 
 .venv-bench/.installed: requirements/bench.lock
 	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engines import boom
+from engines import boom, kittens, kobolds, monsters
 from engines.core.registry import Registry
 
 GAMES = Registry(
     boom.GAME,
+    kittens.GAME,
+    kobolds.GAME,
+    monsters.GAME,
 )

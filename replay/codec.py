@@ -47,6 +47,7 @@ class RecordCodec:
         self.message: Any = GetMessageClass(message)
         self.seers = "seers" in field_names(record)
         self.fields = [(name, *_turns(hints[name], message.fields_by_name[name], game)) for name in names]
+        self.optional = {name for name, *_, kind in self.fields if kind != "many" and _without_none(hints[name])[1]}
 
     def to_message(self, record: Any) -> Message:
         message: Message = self.message()
@@ -64,8 +65,8 @@ class RecordCodec:
 
     def to_record(self, message: Any) -> Any:
         given = [
-            None if kind == "optional" and not message.HasField(name) else to_engine(getattr(message, name))
-            for name, _, to_engine, kind in self.fields
+            None if name in self.optional and not message.HasField(name) else to_engine(getattr(message, name))
+            for name, _, to_engine, _ in self.fields
         ]
         return self.record((), *given) if self.seers else self.record(*given)
 
@@ -85,9 +86,7 @@ def _turns(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Tu
     to_proto, to_engine = _turn(inner, field, game)
     if optional and not field.has_presence:
         raise CodecError(f"{field.full_name} must be optional, since the record's field may be None")
-    if field.message_type is not None:
-        return to_proto, to_engine, "message"
-    return to_proto, to_engine, "optional" if optional else "plain"
+    return to_proto, to_engine, "message" if field.message_type is not None else "plain"
 
 
 def _turn(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Turn]:
@@ -240,9 +239,11 @@ def _field_domain(name: str, param: Any, turn: Turn) -> match_pb2.FieldDomain:
         turned = turn(among)
         if any(isinstance(item, str) for item in turned):
             return match_pb2.Values(words=turned)
-        return match_pb2.Values(numbers=turned)
+        return match_pb2.Values(numbers=[int(item) for item in turned])
 
     match param:
+        case One((tuple() as fixed,)) if len({*fixed}) == len(fixed):
+            return _field_domain(name, Some(fixed, len(fixed), len(fixed)), turn)
         case One(among):
             return match_pb2.FieldDomain(field=name, one=match_pb2.OneOf(among=_values(among)))
         case Some(among, least, most):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +16,7 @@ from engines.core.errors import BadSetup, IllegalAction
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.state import State
-from engines.core.viewers import Viewer, viewers
+from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer, viewers
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH, chain_hash, match_seed, seed_commitment
@@ -66,6 +69,8 @@ class Step:
     events: list[Event]
     decisions: dict[Viewer, tuple[Decision, ...]]
     """Who is asked after it, by viewer."""
+    unknown_to: tuple[Viewer, ...]
+    """Who may not know that there is such an entry."""
     match: match_pb2.Match | None
     """The match after it, if its status or seats are new."""
 
@@ -78,11 +83,13 @@ class Fold:
     """A match, as far as its log has been read."""
 
     __slots__ = (
+        "asked",
         "codec",
         "created",
         "game",
         "genesis",
         "head",
+        "hidden",
         "match_id",
         "outcome",
         "requests",
@@ -110,6 +117,10 @@ class Fold:
         self.outcome: match_pb2.Outcome | None = None
         self.requests: dict[str, int] = {}
         """Request ids and the entries that answer them."""
+        self.asked: dict[Viewer, tuple[Decision, ...]] = {}
+        """Who is asked for what, by viewer."""
+        self.hidden: dict[Viewer, array[int]] = {}
+        """The seqs of entries that a viewer may not know of, in order. Nobody has any where there are no windows."""
         self.created = 0
         self.time_ms = 0
         self.since_ms = 0
@@ -157,7 +168,7 @@ class Fold:
         asks = self._asks()
         if (kind == "genesis") != (entry.seq == 1) or kind is None:
             raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
-        if self.status in (FINISHED, ABORTED):
+        if self.over:
             raise Divergence(entry.seq, "the match was over before it")
         events = self._install(entry, played) if played else getattr(self, f"_{kind}")(entry)
         self.seq = entry.seq
@@ -165,12 +176,23 @@ class Fold:
         self.time_ms = entry.time.ToMilliseconds()
         if entry.request_id:
             self.requests[entry.request_id] = entry.seq
-        if asks != self._asks() or (
-            kind == "acted" and not asks[0] and not entry.acted.action.HasField("standing_pass")
-        ):
+        unknown_to = self._note_asked(entry, events)
+        # A clock that starts anew is seen by all, so only what all know of starts it.
+        if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in unknown_to):
             self.since_ms = self.time_ms
         changed = before != (self.status, sum(seat is not None for seat in self.seats))
-        return Step(entry.seq, entry, events, self._decisions(), self.match() if changed else None)
+        return Step(entry.seq, entry, events, self.asked, unknown_to, self.match() if changed else None)
+
+    def _note_asked(self, entry: log_pb2.LogEntry, events: list[Event]) -> tuple[Viewer, ...]:
+        """Note who is asked after an entry, and whom the entry is hidden from."""
+        asked = self._decisions()
+        unknown_to: tuple[Viewer, ...] = ()
+        if not self.tells(SPECTATOR, entry, events, asked.get(SPECTATOR, ())):  # who knows what everybody knows
+            unknown_to = tuple([viewer for viewer in asked if not self.tells(viewer, entry, events, asked[viewer])])
+        for viewer in unknown_to:
+            self.hidden.setdefault(viewer, array("Q")).append(entry.seq)
+        self.asked = asked
+        return unknown_to
 
     def _install(self, entry: log_pb2.LogEntry, played: Played) -> list[Event]:
         if entry.HasField("started"):
@@ -188,7 +210,7 @@ class Fold:
             raise Divergence(1, wrong.message) from None
         if genesis.match_id != self.match_id:
             raise Divergence(1, f"it is the genesis of match {genesis.match_id}")
-        if genesis.catalogue_digest != self.game.catalogue.digest:
+        if genesis.catalogue_digest != self.game.catalogue_for(setup.options).digest:
             raise Divergence(1, "it was played with another catalogue")
         if self.game.options.write(setup.options) != dict(genesis.options):
             raise Divergence(1, "its options are not complete")
@@ -271,10 +293,9 @@ class Fold:
         return []
 
     def _verify_closing(self, entry: log_pb2.LogEntry) -> None:
-        over = self.status in (FINISHED, ABORTED)
-        if entry.HasField("closing") != over:
+        if entry.HasField("closing") != self.over:
             raise Divergence(entry.seq, "a closing must stand in the last entry, and in no other")
-        if not over:
+        if not self.over:
             return
         closing = entry.closing
         self._check_commitment(entry.seq, self.genesis, closing.server_seed)
@@ -291,6 +312,37 @@ class Fold:
             return (0, -1, "")
         return (state.window.number, -1, "") if state.window is not None else (0, state.actor, state.stage)
 
+    @property
+    def over(self) -> bool:
+        return self.status in (FINISHED, ABORTED)
+
+    def tells(
+        self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: tuple[Decision, ...]
+    ) -> bool:
+        """Whether the viewer may know of the next entry, which brings these events and asks for this.
+
+        Of what a seat does the others know by its events, or because something else is asked.
+        """
+        return (
+            any(event.seen_by(viewer) is not None for event in events)
+            or asked != self.asked.get(viewer, ())
+            or not entry.HasField("acted")
+            or entry.acted.seat == viewer
+        )
+
+    def seq_for(self, viewer: Viewer, seq: int | None = None) -> int:
+        """How many entries the viewer knows of, up to one of the log: what the viewer calls its seq."""
+        at = self.seq if seq is None else seq
+        hidden = self.hidden.get(viewer)
+        return at - bisect_right(hidden, at) if hidden else at
+
+    def log_seq(self, viewer: Viewer, seq: int) -> int:
+        """The entry of the log that the viewer calls by this seq."""
+        hidden = self.hidden.get(viewer)
+        if not hidden:
+            return seq
+        return seq + bisect_right(range(len(hidden)), seq, key=lambda place: hidden[place] - place)
+
     def _decisions(self) -> dict[Viewer, tuple[Decision, ...]]:
         if self.state is None:
             return {}
@@ -298,8 +350,8 @@ class Fold:
             return dict.fromkeys(viewers(self.genesis.seats), self.state.decisions())
         return {viewer: self.state.decisions(viewer) for viewer in viewers(self.genesis.seats)}
 
-    def match(self) -> match_pb2.Match:
-        """The match, without what lies on its table."""
+    def match(self, viewer: Viewer = ORGANIZER) -> match_pb2.Match:
+        """The match, without what lies on its table; its seq as the viewer counts."""
         genesis = self.genesis
         match = match_pb2.Match(
             id=self.match_id,
@@ -308,7 +360,7 @@ class Fold:
             options=dict(genesis.options),
             seats=[self._seat(number, taken) for number, taken in enumerate(self.seats)],
             status=self.status,
-            seq=self.seq,
+            seq=self.seq_for(viewer),
             tournament=genesis.tournament,
             seconds_per_decision=genesis.seconds_per_decision,
             outcome=self.outcome,

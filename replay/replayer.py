@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from google.protobuf.message import DecodeError
 
+from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
 from replay.fold import Divergence, Fold, Step
 
@@ -21,6 +22,8 @@ class Verdict:
     problem: str = ""
     head: bytes = b""
     """The hash of the chain up to the last sound entry."""
+    public: int = 0
+    """How many of the sound entries everybody may know of: all of them, once the match is over."""
 
     @property
     def sound(self) -> bool:
@@ -58,11 +61,15 @@ def verify(
         return Verdict(0, len(entries) + 1, "the log breaks off: no entry closes it and reveals the seed")
     fold = Fold(match_id, seed)
     head = fold.head
+
+    def public(entries: int) -> int:
+        return entries if fold.over else fold.seq_for(SPECTATOR, entries)
+
     try:
         for entry in entries:
             fold.read(entry)
             head = fold.head
             after_each()
     except Divergence as divergence:
-        return Verdict(divergence.seq - 1, divergence.seq, divergence.problem, head)
-    return Verdict(fold.seq, head=head)
+        return Verdict(divergence.seq - 1, divergence.seq, divergence.problem, head, public(divergence.seq - 1))
+    return Verdict(fold.seq, head=head, public=public(fold.seq))

@@ -115,7 +115,7 @@ class Store:
                 place += 1
                 if listed is not None:
                     match = match_pb2.Match.FromString(listed)
-                    match.seq = int(seq)
+                    match.seq = int(seq) - match.seq  # listed is how many of them spectators do not know of
                     yield place, match
 
     # -- what is due -------------------------------------------------------------------------------------------

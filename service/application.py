@@ -10,10 +10,11 @@ import grpc
 
 from engines.core.actions import Action, Resign
 from engines.core.state import Setup
+from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import seed_commitment
-from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, Fold, Played, Step
+from replay.fold import OPEN, PLAYING, Fold, Played, Step
 from replay.store import Head, Store
 from service.auth import HOST, Caller, make_token, who_calls
 from service.errors import ServiceError
@@ -58,8 +59,9 @@ class Application(Looking):
             raise ServiceError(
                 Code.ALREADY_EXISTS, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
             )
+        match = live.fold.match(SPECTATOR)
         return match_service_pb2.CreateMatchResponse(
-            match=live.fold.match(), host_token=make_token(live.token_key, HOST), seq=live.fold.seq
+            match=match, host_token=make_token(live.token_key, HOST), seq=match.seq
         )
 
     @staticmethod
@@ -98,7 +100,7 @@ class Application(Looking):
                 ruleset=setup.game.ruleset,
                 seats=setup.seats,
                 options=setup.game.options.write(setup.options),
-                catalogue_digest=setup.game.catalogue.digest,
+                catalogue_digest=setup.game.catalogue_for(setup.options).digest,
                 seed_commitment=seed_commitment(match_id, server_seed),
                 seed_was_given=bool(request.seed),
                 tournament=request.tournament,
@@ -112,7 +114,9 @@ class Application(Looking):
         fold.read(data)
         await self.store.list_match(match_id, fold.created)
         secret = server_seed + secrets.token_bytes(32)
-        await self.store.append(match_id, before, data, fold.head, fold.match().SerializeToString(), secret)
+        listed = fold.match()
+        listed.seq = 0
+        await self.store.append(match_id, before, data, fold.head, listed.SerializeToString(), secret)
 
     async def take_seat(
         self, live: Live, request_id: str, seat: int | None, taken: log_pb2.SeatTaken, author: log_pb2.Author.ValueType
@@ -189,11 +193,9 @@ class Application(Looking):
                 moot = True
                 raise ServiceError(Code.ABORTED, "STALE_SEQ", "there is no more reason to")
             need_playing(fold)
-            if expected_seq and expected_seq != fold.seq:
+            if expected_seq and expected_seq != (at := fold.seq_for(seat)):
                 raise ServiceError(
-                    Code.ABORTED,
-                    "STALE_SEQ",
-                    f"the match is at {fold.seq}, not at {expected_seq}; look again, then decide",
+                    Code.ABORTED, "STALE_SEQ", f"the match is at {at}, not at {expected_seq}; look again, then decide"
                 )
             if window and (fold.state is None or fold.state.window is None or fold.state.window.number != window):
                 raise ServiceError(
@@ -240,7 +242,7 @@ class Application(Looking):
 
     async def abort(self, live: Live, request_id: str, reason: str) -> None:
         def plan(fold: Fold) -> Draft:
-            if fold.status in (FINISHED, ABORTED):
+            if fold.over:
                 raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over already")
             return Draft(log_pb2.LogEntry(aborted=log_pb2.Aborted(reason=reason)))
 

@@ -29,6 +29,11 @@ class Caller:
         """Whose eyes the caller has while a match is on: an organizer's are a spectator's until it is over."""
         return SPECTATOR if self.seat is None else self.seat
 
+    @property
+    def counts_as(self) -> Viewer:
+        """Whose seqs the caller speaks of: an organizer's are those of the log."""
+        return ORGANIZER if self.organizer else self.viewer
+
 
 def make_token(token_key: bytes, role: str) -> str:
     """The token of a role in a match: `host`, or the number of a seat."""

@@ -44,6 +44,7 @@ def describe(game: Game[Any, Any]) -> pb.GetGameResponse:
         catalogue_digest=game.catalogue.digest,
         decisions={kind: _texts(locales, "decisions", kind) for kind in game.legal},
         endings={code: _texts(locales, "endings", code) for code in locales["en"].endings},
+        catalogue_digests={name: catalogue.digest for name, catalogue in game.catalogues.items()},
     )
 
 

@@ -138,7 +138,8 @@ class Driver:
         taken, state = fold.seats[seat], fold.state
         if taken is None or state is None or fold.game is None:
             return
-        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq))
+        # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
+        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
         action = fold.game.bot(taken.name).choose(Eyes(state, seat), rng)
         at = fold.seq
         await self.app.act(live, "", seat, action, author=log_pb2.AUTHOR_BOT, still=lambda current: current.seq == at)

@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 
 import grpc
 
-from engines.core.decisions import Decision
 from engines.core.events import Event, seen_by
+from engines.core.state import State
 from engines.core.viewers import ORGANIZER, Viewer
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
-from replay.codec import decision_to_proto
+from replay.codec import GameCodec, decision_to_proto
 from replay.export import write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
 from replay.replayer import verify
@@ -42,59 +42,61 @@ class Looking:
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
         """Every step after a seq, as the caller may see it, until the match is over.
 
-        A step of which this caller sees nothing, such as somebody's sealed answer, is not told at all.
+        A step that this caller may not know of, such as somebody's sealed answer, is not told at all.
         """
-        if from_seq > live.fold.seq:
-            raise ServiceError(
-                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {live.fold.seq}; watch from there or before"
-            )
+        fold, counts_as = live.fold, caller.counts_as
+        if from_seq > (at := fold.seq_for(counts_as)):
+            raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
         live.watchers += 1
         try:
-            position, first = from_seq, True
-            last: tuple[Decision, ...] = ()
+            position, first = fold.log_seq(counts_as, from_seq), True
             while True:
                 grown = live.grown
-                for step in await self._steps_after(live, position, first=first):
-                    asked = step.decisions.get(caller.viewer, ())
-                    if first or step.match_changed or asked != last or seen_by(step.events, caller.viewer):
+                for step in await self._steps_after(live, caller, position, first=first):
+                    if caller.viewer not in step.unknown_to:
                         yield self._update(live, caller, step, with_match=first or step.match_changed)
-                    position, first, last = step.seq, False, asked
+                        first = False
+                    position = step.seq
                 if live.over and position >= live.fold.seq:
                     return
                 if live.broken is not None:
                     raise live.broken
                 if self._ending.is_set():
+                    known = fold.seq_for(counts_as, position)
                     raise ServiceError(
-                        Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {position}"
+                        Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}"
                     )
                 if position >= live.fold.seq:
                     await grown.wait()
         finally:
             live.watchers -= 1
 
-    async def _steps_after(self, live: Live, position: int, *, first: bool) -> list[Step]:
-        if position >= live.fold.seq:
+    async def _steps_after(self, live: Live, caller: Caller, position: int, *, first: bool) -> list[Step]:
+        fold = live.fold
+        if position >= fold.seq:
             return []
+        known, most = fold.seq_for(caller.counts_as, position), live.recent.maxlen or 0
+        if not first and fold.seq_for(caller.counts_as) - known > most:  # by what the caller may count
+            raise ServiceError(
+                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
+            )
         if live.recent and live.recent[0].seq <= position + 1:
             return [step for step in live.recent if step.seq > position]
-        if not first:
-            raise ServiceError(
-                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {position}"
-            )
-        return await self.matches.steps(live, position, live.fold.seq)
+        return await self.matches.steps(live, position, fold.seq)
 
     def _update(
         self, live: Live, caller: Caller, step: Step, *, with_match: bool
     ) -> match_service_pb2.WatchMatchResponse:
-        viewer = caller.viewer
+        fold, viewer = live.fold, caller.viewer
         update = match_service_pb2.WatchMatchResponse(
-            seq=step.seq,
+            seq=fold.seq_for(caller.counts_as, step.seq),
             time=step.entry.time,
-            events=self.events(live.fold, step.events, viewer),
+            events=self.events(fold, step.events, viewer),
             decisions=[decision_to_proto(ask) for ask in step.decisions.get(viewer, ())],
         )
         if with_match:
-            update.match.CopyFrom(step.match or live.fold.match())
+            update.match.CopyFrom(step.match or fold.match())
+            update.match.seq = fold.seq_for(caller.counts_as, update.match.seq)
         return update
 
     @staticmethod
@@ -112,26 +114,38 @@ class Looking:
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
             decisions=[decision_to_proto(ask) for ask in fold.state.decisions(viewer)] if not live.over else [],
             outcome=fold.outcome,
-            seq=fold.seq,
+            seq=fold.seq_for(caller.counts_as),
         )
+        if caller.seat is not None:
+            self._add_own_secrets(answer, fold.state, fold.codec, caller.seat)
         deadline = fold.deadline_ms()
         if deadline is not None:
             answer.deadline.FromMilliseconds(deadline)
         return answer
+
+    @staticmethod
+    def _add_own_secrets(answer: match_service_pb2.GetViewResponse, state: State, codec: GameCodec, seat: int) -> None:
+        """What the kernel keeps for a seat and tells nobody else."""
+        if state.setup.game.reactions:
+            answer.standing_pass = bool(state.standing >> seat & 1)
+        window = state.window
+        given = window.answers[window.order.index(seat)] if window is not None and seat in window.order else None
+        if given is not None:
+            answer.sealed_answer.CopyFrom(codec.action_to_proto(given))
 
     def legal(self, live: Live, caller: Caller) -> match_service_pb2.ListLegalActionsResponse:
         seat, fold = need_seat(caller), live.fold
         if fold.state is None or fold.codec is None:
             raise not_started(fold)
         kind = fold.state.asked(seat) if fold.status == PLAYING else None
-        answer = match_service_pb2.ListLegalActionsResponse(kind=kind or "", seq=fold.seq)
+        answer = match_service_pb2.ListLegalActionsResponse(kind=kind or "", seq=fold.seq_for(seat))
         if kind is not None:
             answer.choices.extend(fold.codec.choice_to_proto(choice) for choice in fold.state.legal(seat))
             answer.default_action.CopyFrom(fold.codec.action_to_proto(fold.state.default(seat)))
         return answer
 
     async def view_at(
-        self, live: Live, caller: Caller, seq: int, seat: int | None
+        self, live: Live, caller: Caller, seq: int, seat: int | None, *, own_seq: bool = False
     ) -> replay_service_pb2.GetViewAtResponse:
         viewer = viewer_at(caller, over=live.over)
         if seat is not None and seat != viewer:
@@ -140,11 +154,12 @@ class Looking:
             if not 0 <= seat < live.fold.genesis.seats:
                 raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
             viewer = seat
-        if seq > live.fold.seq:
-            raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {live.fold.seq}, not yet at {seq}")
+        counts_as = caller.counts_as if own_seq or not live.over else ORGANIZER
+        if seq > (at := live.fold.seq_for(counts_as)):
+            raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
         fold = Fold(live.fold.match_id, live.fold.server_seed)
         step: Step | None = None
-        for entry in await self.matches.store.read(fold.match_id, 0, seq):
+        for entry in await self.matches.store.read(fold.match_id, 0, live.fold.log_seq(counts_as, seq)):
             step = fold.read(entry, verify=False)
         if fold.state is None or fold.codec is None or step is None:
             raise not_started(fold)
@@ -186,8 +201,13 @@ class Looking:
             bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"
         elif verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
             bad, problem = verdict.entries, "the chain does not end where the store says"
+        unknown = verdict.entries - verdict.public
         return replay_service_pb2.VerifyReplayResponse(
-            sound=not bad, entries=verdict.entries, first_bad_seq=bad, problem=problem, seq=verdict.entries
+            sound=not bad,
+            entries=verdict.public,
+            first_bad_seq=bad - unknown if bad else 0,
+            problem=problem,
+            seq=verdict.public,
         )
 
     async def list_matches(

@@ -17,6 +17,7 @@ from hashlib import sha256
 import grpc
 
 from engines.core.errors import IllegalAction
+from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import chain_hash
 from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, Step
@@ -59,7 +60,7 @@ class Live:
 
     @property
     def over(self) -> bool:
-        return self.fold.status in (FINISHED, ABORTED)
+        return self.fold.over
 
 
 @dataclass
@@ -203,7 +204,7 @@ class Matches:
                 entry.closing.outcome.scores.extend(outcome.scores)
         data = entry.SerializeToString(deterministic=True)
         new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
-        listed = b"" if entry.HasField("acted") and outcome is None else self._listed(fold, entry)
+        listed = self._listed(fold, draft) if self._shows(fold, draft) else b""
         done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listed)
         if not done.taken:
             if await self.catch_up(live) == 0:
@@ -218,10 +219,23 @@ class Matches:
         return step
 
     @staticmethod
-    def _listed(fold: Fold, entry: log_pb2.LogEntry) -> bytes:
-        """The match as the list will show it once the entry is in."""
-        match = fold.match()
-        match.seq = 0
+    def _tells_all(fold: Fold, draft: Draft) -> bool:
+        """Whether spectators, and so everybody, will know of the entry."""
+        played = draft.played
+        asked = played.state.decisions(SPECTATOR) if played else ()
+        return fold.tells(SPECTATOR, draft.entry, played.events if played else (), asked)
+
+    @classmethod
+    def _shows(cls, fold: Fold, draft: Draft) -> bool:
+        """Whether the list shows anything new with the entry, other than one more in the count."""
+        entry = draft.entry
+        return not entry.HasField("acted") or entry.HasField("closing") or not cls._tells_all(fold, draft)
+
+    @classmethod
+    def _listed(cls, fold: Fold, draft: Draft) -> bytes:
+        """The match as the list will show it once the entry is in; for its seq, how many entries it must not count."""
+        entry, match = draft.entry, fold.match()
+        match.seq = len(fold.hidden.get(SPECTATOR, ())) + (not cls._tells_all(fold, draft))
         match entry.WhichOneof("entry"):
             case "seat_taken":
                 taken = entry.seat_taken

@@ -75,8 +75,9 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_PLAYER, name=request.name, entropy=request.entropy)
         wanted = request.seat if request.HasField("seat") else None
         seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_PLAYER)
+        match = live.fold.match(seat)
         return match_service_pb2.JoinMatchResponse(
-            match=live.fold.match(), seat=seat, seat_token=make_token(live.token_key, str(seat)), seq=live.fold.seq
+            match=match, seat=seat, seat_token=make_token(live.token_key, str(seat)), seq=match.seq
         )
 
     async def AddBot(  # noqa: N802
@@ -88,7 +89,8 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
         wanted = request.seat if request.HasField("seat") else None
         seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
-        return match_service_pb2.AddBotResponse(match=live.fold.match(), seat=seat, seq=live.fold.seq)
+        match = live.fold.match(caller.counts_as)
+        return match_service_pb2.AddBotResponse(match=match, seat=seat, seq=match.seq)
 
     async def StartMatch(  # noqa: N802
         self, request: match_service_pb2.StartMatchRequest, context: Context
@@ -96,13 +98,15 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live, caller = await self._caller(request, context)
         need_host(caller)
         await self.app.start(live, request.request_id)
-        return match_service_pb2.StartMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+        match = live.fold.match(caller.counts_as)
+        return match_service_pb2.StartMatchResponse(match=match, seq=match.seq)
 
     async def GetMatch(  # noqa: N802
         self, request: match_service_pb2.GetMatchRequest, context: Context
     ) -> match_service_pb2.GetMatchResponse:
-        live = await self.app.matches.live(request.match_id)
-        return match_service_pb2.GetMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+        live, caller = await self._caller(request, context)
+        match = live.fold.match(caller.counts_as)
+        return match_service_pb2.GetMatchResponse(match=match, seq=match.seq)
 
     async def ListMatches(  # noqa: N802
         self, request: match_service_pb2.ListMatchesRequest, context: Context
@@ -126,7 +130,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         seat = need_seat(self.app.who(live, token_of(context)))
         step = await self.app.submit(live, seat, request)
         return match_service_pb2.SubmitActionResponse(
-            seq=step.seq, events=self.app.events(live.fold, step.events, seat)
+            seq=live.fold.seq_for(seat, step.seq), events=self.app.events(live.fold, step.events, seat)
         )
 
     async def WatchMatch(  # noqa: N802
@@ -188,17 +192,19 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
                 step = await self.app.submit(live, seat, submit)
             except Exception as error:  # noqa: BLE001 (whatever it is, it is answered)
                 known = as_service_error(error)
-                await answers.put(error if known is None else _refused(submit.request_id, known, live))
+                seq = live.fold.seq_for(seat)
+                await answers.put(error if known is None else _refused(submit.request_id, known, seq))
                 continue
-            accepted = match_service_pb2.Accepted(request_id=submit.request_id, seq=step.seq)
+            accepted = match_service_pb2.Accepted(request_id=submit.request_id, seq=live.fold.seq_for(seat, step.seq))
             await answers.put(match_service_pb2.PlayResponse(accepted=accepted))
 
     async def Resign(  # noqa: N802
         self, request: match_service_pb2.ResignRequest, context: Context
     ) -> match_service_pb2.ResignResponse:
         live, caller = await self._caller(request, context)
-        step = await self.app.act(live, request.request_id, need_seat(caller), Resign())
-        return match_service_pb2.ResignResponse(seq=step.seq if step else live.fold.seq)
+        seat = need_seat(caller)
+        step = await self.app.act(live, request.request_id, seat, Resign())
+        return match_service_pb2.ResignResponse(seq=live.fold.seq_for(seat, step.seq if step else None))
 
     async def AbortMatch(  # noqa: N802
         self, request: match_service_pb2.AbortMatchRequest, context: Context
@@ -206,10 +212,11 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live, caller = await self._caller(request, context)
         need_host(caller)
         await self.app.abort(live, request.request_id, request.reason)
-        return match_service_pb2.AbortMatchResponse(match=live.fold.match(), seq=live.fold.seq)
+        match = live.fold.match(caller.counts_as)
+        return match_service_pb2.AbortMatchResponse(match=match, seq=match.seq)
 
 
-def _refused(request_id: str, error: ServiceError, live: Live) -> match_service_pb2.PlayResponse:
+def _refused(request_id: str, error: ServiceError, seq: int) -> match_service_pb2.PlayResponse:
     return match_service_pb2.PlayResponse(
         refused=match_service_pb2.Refused(
             request_id=request_id,
@@ -217,7 +224,7 @@ def _refused(request_id: str, error: ServiceError, live: Live) -> match_service_
             reason=error.reason,
             message=error.message,
             rule=error.metadata.get("rule", ""),
-            seq=live.fold.seq,
+            seq=seq,
         )
     )
 
@@ -240,7 +247,7 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> replay_service_pb2.GetViewAtResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
         seat = request.seat if request.HasField("seat") else None
-        return await self.app.view_at(live, caller, request.seq, seat)
+        return await self.app.view_at(live, caller, request.seq, seat, own_seq=request.own_seq)
 
     async def ExportReplay(  # noqa: N802
         self, request: replay_service_pb2.ExportReplayRequest, context: Context

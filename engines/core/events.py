@@ -136,6 +136,8 @@ class GameOver(PublicEvent):
 
     winners: tuple[int, ...]
     ending: str
+    scores: tuple[int, ...] = ()
+    """By seat, in games that count points."""
 
 
 KERNEL_EVENTS: tuple[type[Event], ...] = (Answered, StandingPassSet, Resigned, GameOver)

@@ -227,7 +227,7 @@ class State:
             raise AssertionError("a game ends once")
         self.result = outcome
         self.window = None
-        events.append(GameOver(outcome.winners, outcome.ending))
+        events.append(GameOver(outcome.winners, outcome.ending, outcome.scores))
 
     def _act(self, rule: Rule | None, seat: int, action: Action, events: list[Event]) -> None:
         if self.window is not None and (rule is not None or type(action) is Pass):

@@ -7,6 +7,7 @@ from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.monsters import legal, rules, view
+from engines.monsters.bots import SensibleBot
 from engines.monsters.events import EVENTS
 from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
 from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
@@ -50,7 +51,7 @@ GAME: Game[MonstersState, MonstersOptions] = Game(
     seats=range(3, 6),
     options=OPTIONS,
     catalogue=CATALOGUE,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "sensible": SensibleBot},
     view_type=view.MonstersView,
     events=EVENTS,
     deal=deal,

@@ -142,7 +142,7 @@ def bid(state: MonstersState, seat: int) -> Sequence[Choice]:
 def _bids(parts: int, points: int) -> tuple[Choice, ...]:
     choices: list[Choice] = [DECLINE]
     if points:
-        choices.append(Domain(Bid, (One(((),)), One(((),)), One(tuple(range(1, points + 1))))))
+        choices.append(Domain(Bid, (Some((), 0, 0), Each(0, ()), One(tuple(range(1, points + 1))))))
     payable = One(tuple(range(points + 1)))
     places = tuple(range(parts))
     choices += [

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from engines.core.choices import Domain
 from engines.core.record import record
 from engines.core.rng import Rng
 from engines.core.viewers import ORGANIZER, Viewer
+from engines.monsters.actions import Bid
+from engines.monsters.legal import bid as bid_choices
 from engines.monsters.parts import (
     BACKS,
     FRONTS,
@@ -18,8 +21,8 @@ from engines.monsters.parts import (
     kind_of,
     parts_for,
 )
-from engines.monsters.rules.trade import parts_in
-from engines.monsters.state import ACCEPT, MonstersState
+from engines.monsters.rules.trade import may_bid, parts_in
+from engines.monsters.state import ACCEPT, Bidding, MonstersState
 
 
 @record
@@ -172,6 +175,21 @@ def imagine(state: MonstersState, viewer: Viewer, rng: Rng) -> None:
         cards[place] = part
     for (cards, place), part in zip(unseen, pool, strict=True):
         cards[place] = part
+    if state.stage == ACCEPT and viewer != state.active:
+        _imagine_bids(state, viewer, rng)
+
+
+def _imagine_bids(state: MonstersState, viewer: Viewer, rng: Rng) -> None:
+    """MON-23: what the seller thinks about, as far as the viewer has not bid it."""
+    own = [bidding for bidding in state.bids if bidding.seat == viewer]
+    for seat in range(state.setup.seats):
+        if seat not in (viewer, state.active) and may_bid(state, seat):
+            choice = rng.pick(bid_choices(state, seat))
+            answer = choice.sample(rng) if isinstance(choice, Domain) else choice
+            if isinstance(answer, Bid):
+                own.append(Bidding(seat, answer))
+    seats = state.setup.seats
+    state.bids[:] = sorted(own, key=lambda bidding: (bidding.seat - state.active) % seats)
 
 
 def _shown_places(state: MonstersState, viewer: Viewer) -> set[tuple[int, int]]:

@@ -202,7 +202,7 @@ class BoomTable(Drawing):
         places = " ".join(map(str, example.dice))
         return [*menu, (places, "roll these dice again; any dice, but no more bombs than scissors")]
 
-    def chosen(self, typed: str, legal: ListLegalActionsResponse) -> Choice | Action:
+    def chosen(self, typed: str, legal: ListLegalActionsResponse) -> Choice | Action | ListLegalActionsResponse:
         """Dice, tiles and seats are meant by their own numbers, also those that the rules do not allow now."""
         if not typed or legal.kind not in ("reroll", "turn_tile", "name_player"):
             return super().chosen(typed, legal)

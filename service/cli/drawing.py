@@ -124,7 +124,9 @@ class Drawing:
 
     def game_over(self, over: GameOver) -> Text:
         winners = " and ".join(self.seating.who(seat) for seat in over.winners) or "Nobody"
-        return Text(f"{winners} won. {self.words.ending(over.ending)}", "bold green")
+        scores = ", ".join(f"{self.seating.name(seat)} {score}" for seat, score in enumerate(over.scores))
+        told = f"{winners} won. {self.words.ending(over.ending)}"
+        return Text(f"{told} ({scores})" if scores else told, "bold green")
 
     def game_event(self, event: Event) -> Text:
         """An event of the game's own."""
@@ -170,13 +172,20 @@ class Drawing:
 
     # -- choosing ----------------------------------------------------------------------------------------------
 
+    def prompt(self, legal: ListLegalActionsResponse) -> str:
+        """What is asked."""
+        return self.words.prompt(legal.kind)
+
     def menu(self, legal: ListLegalActionsResponse) -> Menu:
         """What can be typed now."""
         keys = ["1, Enter", *map(str, range(2, len(legal.choices) + 1))]
         return [(key, self.choice(choice)) for key, choice in zip(keys, legal.choices, strict=True)]
 
-    def chosen(self, typed: str, legal: ListLegalActionsResponse) -> Choice | Action:
-        """What somebody means who types this. Whether the rules allow it is for the service to say."""
+    def chosen(self, typed: str, legal: ListLegalActionsResponse) -> Choice | Action | ListLegalActionsResponse:
+        """What somebody means who types this. Whether the rules allow it is for the service to say.
+
+        It may also be several of the choices, of which one is asked for next, in the same way.
+        """
         number = read_number(typed) if typed else 1
         if number is None or not 1 <= number <= len(legal.choices):
             raise NotUnderstood(f"Type a number from 1 to {len(legal.choices)}, or just Enter for 1.")
@@ -192,20 +201,26 @@ class Drawing:
         """An action in words."""
         return self._say(action, "action")
 
-    def help(self) -> RenderableType:
+    def help(self, *, standing_pass: bool = False) -> RenderableType:
         """What the game is about, what its pieces do, and what can be typed."""
         pieces = Table.grid(padding=(0, 2))
-        for said in self.words.cards.values():
+        for code in self.explained():
+            said = self.words.cards[code]
             pieces.add_row(Text(said.title, "bold"), Text(said.text))
         keys = Table.grid(padding=(0, 2))
         for key, meaning in (
             ("to choose", self.typed),
             ("?", "this help, and the table again"),
+            *([("p", "pass on all reactions to come; once more takes that back")] if standing_pass else []),
             ("q", "resign, after a question"),
             ("Ctrl-C", "leave; the match stays, and says how to come back"),
         ):
             keys.add_row(Text(key, "bold"), Text(meaning))
         return Group(Text(self.words.text), Text(), pieces, Text(), keys)
+
+    def explained(self) -> Iterable[str]:
+        """The codes of the pieces that the help explains."""
+        return self.words.cards
 
     # -- messages in words -------------------------------------------------------------------------------------
 

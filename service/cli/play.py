@@ -18,7 +18,7 @@ from rich.text import Text
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import NotAllowed, NotFound, Player, Powderkeg, PowderkegError
 from powderkeg.v1.catalog_service_pb2 import GetGameResponse
-from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED
+from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, SEAT_KIND_BOT
 from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected, private_service
 from service.cli.files import check_free, write_file
 from service.cli.playing import Leave, Playing
@@ -133,7 +133,9 @@ class Visit:
             self.console.print(Text.assemble((drawing.words.title, "bold"), f", match {match.id}"))
             others = ", ".join(name for seat, name in enumerate(drawing.seating.names) if seat != player.seat)
             self.console.print(Text(f"You are seat {player.seat}, against {others}. ? helps."))
-            await Playing(self.console, drawing, player, self.seconds).play(max(0, match.seq - 1) if key else 0)
+            from_seq = max(0, (await player.legal()).seq - 1) if key else 0  # what happened last is told again
+            among_bots = all(seat.kind == SEAT_KIND_BOT for seat in match.seats if seat.seat != player.seat)
+            await Playing(self.console, drawing, player, self.seconds, among_bots=among_bots).play(from_seq)
             await self._farewell(client, player.match_id)
 
     @asynccontextmanager

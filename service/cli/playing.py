@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from powderkeg.client import IllegalMove, Player, StaleSeq
-from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Domain
+from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Choice, Domain, Event, StandingPass
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse, WatchMatchResponse
 from service.cli.drawing import Drawing, NotUnderstood
 from service.cli.filling import fill_in, question
@@ -71,12 +71,16 @@ def at_a_terminal() -> bool:
 class Playing:
     """One seat of one match, from a seq on until the match is over."""
 
-    def __init__(self, console: Console, drawing: Drawing, player: Player, seconds: int = 0) -> None:
+    def __init__(
+        self, console: Console, drawing: Drawing, player: Player, seconds: int = 0, *, among_bots: bool = False
+    ) -> None:
         self.console = console
         self.drawing = drawing
         self.player = player
         self.seconds = seconds
         """For each decision; 0 is no limit."""
+        self.among_bots = among_bots
+        """Then nobody can tell from a quick pass that there was no other choice: such passes are not asked for."""
         self._inbox: asyncio.Queue[Typed | WatchMatchResponse | None] = asyncio.Queue()
         self._typed: deque[Typed] = deque()
         self._news: deque[WatchMatchResponse | None] = deque()
@@ -84,6 +88,9 @@ class Playing:
         self._asked_at = 0.0
         self._waiting = False
         self._resigned = False
+        self._passes_unasked = False
+        self._standing_pass: bool | None = None
+        """Whether one is set; None where the game knows no such thing."""
 
     async def play(self, from_seq: int) -> None:
         """Until the match is over. Leave is raised when nothing more can be read."""
@@ -129,9 +136,14 @@ class Playing:
                 self.console.print(Text("Time is up: the clock has played for you.", "yellow"))
         if update.match.status == MATCH_STATUS_ABORTED and update.seq >= update.match.seq:
             self.console.print(Text("The match was broken off.", "bold"))
-        told = [event for event in update.events if not self._resigned or event.WhichOneof("event") in LAST_NEWS]
+        told = [event for event in update.events if self._is_news(event)]
         if told:
             self.console.print(self.drawing.lines(told))
+
+    def _is_news(self, event: Event) -> bool:
+        if self._resigned:
+            return event.WhichOneof("event") in LAST_NEWS
+        return not (self._passes_unasked and event.answered.action.HasField("pass"))
 
     def _leave_prompt(self) -> None:
         """Something has happened before an answer was typed; half an answer is not one to the next question."""
@@ -150,6 +162,11 @@ class Playing:
         legal = await self.player.legal()
         if not legal.choices or legal.seq > self._seq:
             return  # an old question: more news is on its way
+        self._passes_unasked = self.among_bots and all(choice.action.HasField("pass") for choice in legal.choices)
+        if self._passes_unasked:
+            with suppress(IllegalMove, StaleSeq):  # the match has moved on: more news is on its way
+                await self.player.act(legal.choices[0].action, expected_seq=self._seq)
+            return
         await self._show(legal)
         self._asked_at = time.monotonic()
         answered = False
@@ -160,7 +177,7 @@ class Playing:
     async def _take(self, typed: str, legal: ListLegalActionsResponse) -> bool:
         """Do what was typed; whether that was all."""
         if typed == "?":
-            self.console.print(self.drawing.help())
+            self.console.print(self.drawing.help(standing_pass=self._standing_pass is not None))
             await self._show(legal)
             return False
         if typed.lower() in ("q", "quit"):
@@ -180,6 +197,14 @@ class Playing:
 
     async def _act(self, typed: str, legal: ListLegalActionsResponse) -> bool:
         chosen = self.drawing.chosen(typed, legal)
+        if isinstance(chosen, ListLegalActionsResponse):
+            narrowed = await self._narrow(chosen)
+            if narrowed is None:
+                return True
+            if isinstance(narrowed, ListLegalActionsResponse):
+                self._list(legal)
+                return False
+            chosen = narrowed
         action: Action | None
         if isinstance(chosen, Action):
             action = chosen
@@ -188,6 +213,31 @@ class Playing:
         if action is not None:
             await self.player.act(action, expected_seq=self._seq)
         return True
+
+    async def _narrow(self, several: ListLegalActionsResponse) -> Choice | Action | ListLegalActionsResponse | None:
+        """One of several choices, question by question.
+
+        What is left of them if b is typed, or nothing where there is no default, which goes back; None if something
+        happens meanwhile.
+        """
+        asked: ListLegalActionsResponse | None = None
+        while True:
+            if several is not asked:
+                self._list(several)
+                asked = several
+            typed = await self._ask("> ")
+            if typed is None:
+                return None
+            if typed.lower() == "b" or not (typed or several.HasField("default_action")):
+                return several
+            try:
+                chosen = self.drawing.chosen(typed, several)
+            except NotUnderstood as hint:
+                self.console.print(Text(str(hint), "yellow"))
+                continue
+            if not isinstance(chosen, ListLegalActionsResponse):
+                return chosen
+            several = chosen
 
     async def _fill(self, domain: Domain) -> Action | None:
         """An action of the domain, field by field; None if something happens meanwhile."""
@@ -219,9 +269,18 @@ class Playing:
     async def _show(self, legal: ListLegalActionsResponse) -> None:
         """The table, the question, and what can be typed."""
         seen = await self.player.view()
+        self._standing_pass = seen.standing_pass if seen.HasField("standing_pass") else None
         self.console.print(self.drawing.draw(seen.view, seen.decisions))
+        self._list(legal)
+        if self._standing_pass:
+            self.console.print(Text("  You pass on all reactions. p takes that back.", "dim"))
+        elif any(choice.action.HasField("pass") for choice in legal.choices):
+            self.console.print(Text("  p passes on this and on all reactions to come.", "dim"))
+
+    def _list(self, legal: ListLegalActionsResponse) -> None:
+        """The question, and what can be typed."""
         clock = f" ({self.seconds} seconds)" if self.seconds else ""
-        self.console.print(Text(f"{self.drawing.words.prompt(legal.kind)}{clock}", "bold"))
+        self.console.print(Text(f"{self.drawing.prompt(legal)}{clock}", "bold"))
         menu = self.drawing.menu(legal)
         grid = Table.grid(padding=(0, 2))
         for key, meaning in menu[:MOST_LISTED]:
@@ -232,14 +291,21 @@ class Playing:
 
     async def _ask(self, prompt: str) -> str | None:
         """What is typed next; None if something happens first that changes the question."""
+        line = await self._read(prompt)
+        if line is None or line.lower() != "p" or self._standing_pass is None:
+            return line
+        with suppress(IllegalMove):  # then the match, or the seat's part in it, is over: an update tells
+            await self.player.act(StandingPass(on=not self._standing_pass))
+        return None  # an update tells of it, and asks again
+
+    async def _read(self, prompt: str) -> str | None:
+        """A line; None if something happens first."""
         self.console.print(Text(prompt, "bold"), end="")
         self._waiting = True
         while not self._typed:
             item = await self._inbox.get()
             if isinstance(item, Typed):
                 self._typed.append(item)
-            elif item is not None and not item.events and self._asks_me(item):
-                self._seq = item.seq  # others have given sealed answers: the question is the same
             else:
                 self._news.append(item)
                 return None

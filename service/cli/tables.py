@@ -6,9 +6,15 @@ from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.match_pb2 import Match
 from service.cli.boom_table import BoomTable
 from service.cli.drawing import Drawing, Seating, Words
+from service.cli.kittens_table import KittensTable
+from service.cli.kobolds_table import KoboldsTable
+from service.cli.monsters_table import MonstersTable
 
 TABLES: dict[str, type[Drawing]] = {
     "boom": BoomTable,
+    "kittens": KittensTable,
+    "kobolds": KoboldsTable,
+    "monsters": MonstersTable,
 }
 
 

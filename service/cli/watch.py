@@ -120,7 +120,7 @@ class Watching:
 
     async def _draw(self, client: Powderkeg, drawing: Drawing) -> None:
         """The table after the entry that was told last, however far the match has gone meanwhile."""
-        seen = await client.view_at(self.match_id, self.seq)
+        seen = await client.view_at(self.match_id, self.seq, own_seq=True)
         self.console.print(drawing.draw(seen.view, seen.decisions, f"entry {self.seq}"))
         self._drawn = True
 

@@ -107,6 +107,7 @@ def test_wrong_input_gets_a_hint(run: Run) -> None:
     assert "Type the places of the dice to roll again, as in 0 3, or just Enter to stop. (? helps)" in done.out
     assert "Push your luck with five dice" in done.out
     assert "resign, after a question" in done.out
+    assert "reactions" not in done.out, "boom has none"
 
 
 def seed_with_bombs() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def test_cards_are_read_with_their_numbers() -> None:
         [{"code": "", "kind": "k", "count": 1}],
         [{"code": "a", "kind": "k", "count": 0}],
         [{"code": "a", "kind": "k", "count": "1"}],
-        [{"code": "a", "kind": "k", "count": 1, "worth": "much"}],
+        [{"code": "a", "kind": "k", "count": 1, "worth": [1]}],
         [{"code": "a", "kind": "k", "count": 1}, {"code": "a", "kind": "k", "count": 1}],
     ],
 )
@@ -62,6 +63,14 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_whole_catalogue_is_loaded(package: Path) -> None:
     assert load_catalogue(package.name).count("a") == 1
+
+
+def test_cards_may_say_more_in_numbers_and_words() -> None:
+    (card,) = read_cards("deck.json", [{"code": "a", "kind": "k", "count": 1, "worth": 3, "origin": "house"}])
+    assert (card.number("worth"), card.word("origin")) == (3, "house")
+    assert (card.number("weight"), card.word("colour")) == (0, "")
+    other = replace(card, words=(("origin", "source"),))
+    assert Catalogue((card,), {}).digest != Catalogue((other,), {}).digest
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A monsters table for scenario tests: it says who has which parts and how the dice fall, and reads like the rulebook.
 
-A part is written as its kind and value: `left_arm:3`, several with spaces between them. Stores are written in the order in
-which they lie, graves and the hill from the lowest card up.
+A part is written as its kind and value: `left_arm:3`, several with spaces between them. Stores are written in the order
+in which they lie, graves and the hill from the lowest card up.
 """
 
 from __future__ import annotations

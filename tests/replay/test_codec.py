@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.boom import GAME
-from engines.boom.actions import Reroll, Turn
+from engines.boom.actions import Reroll, Roll, Turn
 from engines.boom.state import Symbol
 from engines.core.actions import Action
 from engines.core.choices import Domain, Each, One, Order, Some, expand
@@ -30,6 +30,8 @@ def test_everything_of_a_game_has_its_message(game: Game[Any, Any]) -> None:
     codec = codec_for(game)
     table = Table(game, game.seats[0])
     for state, seat, action in steps(table.new(0), Rng(derive_seed("codec")), random_move):
+        for choice in state.legal(seat):
+            assert codec.choice_to_proto(choice).WhichOneof("choice")
         for legal in expand(state.legal(seat)):
             message = match_pb2.Action.FromString(codec.action_to_proto(legal).SerializeToString())
             assert codec.action_from_proto(message) == legal
@@ -56,6 +58,16 @@ def test_domains_are_told_in_the_numbers_of_the_messages() -> None:
     assert codec.choice_to_proto(Domain(Reroll, (Order((0, 1)),))).domain.fields[0].HasField("order")
     assert codec.choice_to_proto(Domain(Reroll, (Each(2, (0, 1)),))).domain.fields[0].each.count == 2
     assert list(codec.choice_to_proto(Domain(Turn, (One((3, 5)),))).domain.fields[0].one.among.numbers) == [3, 5]
+    assert list(codec.choice_to_proto(Domain(Roll, (One((False, True)),))).domain.fields[0].one.among.numbers) == [0, 1]
+
+
+@pytest.mark.parametrize("dice", [(), (1, 3)])
+def test_a_fixed_field_of_several_values_is_all_of_them(dice: tuple[int, ...]) -> None:
+    codec = codec_for(GAME)
+    told = codec.choice_to_proto(Domain(Reroll, (One((dice,)),))).domain
+    assert codec.action_from_proto(told.example) == Reroll(dice)
+    some = told.fields[0].some
+    assert (tuple(some.among.numbers), some.least, some.most) == (dice, len(dice), len(dice))
 
 
 def test_enums_are_turned_by_name() -> None:

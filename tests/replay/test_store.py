@@ -108,9 +108,14 @@ def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
         data = entry(1)
         after = chain_hash(match_id, 1, NO_HASH, data)
         await store.append(match_id, NEW, data, after, listed, b"secret")
-        await store.append(match_id, Head(1, after), entry(2), bytes(32))
+        await store.append(match_id, Head(1, after), entry(2), b"2" * 32)
         found = [match async for _, match in store.matches(0)]
         assert (found[0].id, found[0].seq) == (match_id, 2)
+        hiding = match_pb2.Match(id=match_id, game="boom", seq=1).SerializeToString()
+        await store.append(match_id, Head(2, b"2" * 32), entry(3), b"3" * 32, hiding)
+        await store.append(match_id, Head(3, b"3" * 32), entry(4), b"4" * 32)
+        found = [match async for _, match in store.matches(0)]
+        assert found[0].seq == 3, "one of the four is not for spectators"
         assert await store.secret(match_id) == b"secret"
 
     with_store(store_url, scenario)

@@ -115,9 +115,11 @@ def wait_until_it_answers(address: str) -> None:
         grpc.channel_ready_future(channel).result(timeout=20)
 
 
-async def new_match(anyone: Caller, seats: int = 3, bots: int = 0, **fields: Any) -> tuple[str, Caller, list[Caller]]:
-    """A started match of boom: its id, its host, its players in the order of their seats."""
-    created = await anyone.call("CreateMatch", game="boom", seats=seats, **fields)
+async def new_match(
+    anyone: Caller, seats: int = 3, bots: int = 0, game: str = "boom", **fields: Any
+) -> tuple[str, Caller, list[Caller]]:
+    """A started match: its id, its host, its players in the order of their seats."""
+    created = await anyone.call("CreateMatch", game=game, seats=seats, **fields)
     match_id = created.match.id
     host = anyone.with_token(created.host_token)
     for _ in range(bots):

@@ -92,9 +92,9 @@ def test_bots_are_moved_by_whoever_is_alive(store_url: str, monkeypatch: Any) ->
             first.driver._move = nothing  # type: ignore[method-assign]
             await host.call("StartMatch", match_id)
             await asyncio.sleep(0.3)
-            await first.store.set_due(match_id, 0)  # as a process leaves it that dies while it attends
             assert (await anyone.call("GetMatch", match_id)).seq == 5
             await first.driver.stop()
+            await first.store.set_due(match_id, 0)  # as a process leaves it that dies while it attends
             async with running(store_url):
                 await finished(anyone, match_id)
 

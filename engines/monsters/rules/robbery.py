@@ -180,20 +180,20 @@ def refill(state: MonstersState, emptied: list[int], events: list[Event]) -> Non
 
 def do_take_from_hill(state: MonstersState, seat: int, action: TakeFromHill, events: list[Event]) -> None:
     """MON-10: the die goes to 6 at once; the others keep their order."""
-    turn_die(state, seat, WORST, events)
     part = state.hill.pop(action.place)
     state.stores[seat].append(part)
     events.append(PartTakenFromHill((seat,), seat, action.place, kind_of(part), value_of(part)))
+    turn_die(state, seat, WORST, events)
     second_action(state)
 
 
 def do_steal(state: MonstersState, seat: int, action: Steal, events: list[Event]) -> None:
     """MON-11: the thief's die goes up, and one card changes stores."""
-    turn_die(state, seat, +1, events)
     part = state.stores[action.victim].pop(action.place)
     state.stores[seat].append(part)
     seers = (seat, action.victim)
     events.append(PartStolen(seers, seat, action.victim, action.place, kind_of(part), value_of(part)))
+    turn_die(state, seat, +1, events)
     second_action(state)
 
 

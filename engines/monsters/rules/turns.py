@@ -98,12 +98,16 @@ def parts_worth(body: list[int]) -> int:
 
 
 def finish(state: MonstersState, reviver: int, events: list[Event]) -> None:
-    """MON-21, MON-22: most points win, equal points share the win; only a revival brings its bonus."""
+    """MON-21, MON-22: most points win, equal points share the win; only a revival brings its bonus.
+
+    Whoever has resigned keeps the score and cannot win.
+    """
     scores = []
     for seat, body in enumerate(state.bodies):
         revival = REVIVAL_BONUS if seat == reviver else 0
         events.append(Scored(seat, parts_worth(body), revival, rotten_bonus(body)))
         scores.append(parts_worth(body) + revival + rotten_bonus(body))
-    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    most = max(scores[seat] for seat in state.living())
+    winners = tuple(seat for seat in state.living() if scores[seat] == most)
     ending = TURN_LIMIT if reviver == NOBODY else REVIVED
     state.finish(Outcome(winners, ending, tuple(scores)), events)

@@ -185,11 +185,16 @@ class Powderkeg:
                 return
 
     async def view_at(
-        self, match_id: str, seq: int, seat: int | None = None, token: str | None = None
+        self, match_id: str, seq: int, seat: int | None = None, token: str | None = None, *, own_seq: bool = False
     ) -> GetViewAtResponse:
-        """The table after an entry; as a seat saw it, once the match is over."""
+        """The table after an entry; as a seat saw it, once the match is over.
+
+        The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
+        that of the log, unless you say that it is your own.
+        """
         line = self._line_of(token)
-        return await line.call(line.replays.GetViewAt, GetViewAtRequest(match_id=match_id, seq=seq, seat=seat))
+        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq)
+        return await line.call(line.replays.GetViewAt, request)
 
     async def export(self, match_id: str) -> bytes:
         """A log as one file."""

@@ -227,6 +227,26 @@ class GetGameResponse(_message.Message):
         def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
         def WhichOneof(self, oneof_group: _Never) -> None: ...
 
+    @_typing.final
+    class CatalogueDigestsEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     SUMMARY_FIELD_NUMBER: _builtins.int
     RULESETS_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
@@ -235,8 +255,9 @@ class GetGameResponse(_message.Message):
     CATALOGUE_DIGEST_FIELD_NUMBER: _builtins.int
     DECISIONS_FIELD_NUMBER: _builtins.int
     ENDINGS_FIELD_NUMBER: _builtins.int
+    CATALOGUE_DIGESTS_FIELD_NUMBER: _builtins.int
     catalogue_digest: _builtins.str
-    """The digest of the catalogue, as a match's genesis has it."""
+    """The digest of the catalogue, as the genesis of a match has it that names no other."""
     @_builtins.property
     def summary(self) -> Global___GameSummary:
         """In brief."""
@@ -265,6 +286,10 @@ class GetGameResponse(_message.Message):
     def endings(self) -> _containers.MessageMap[_builtins.str, Global___Texts]:
         """What each ending means, by its code."""
 
+    @_builtins.property
+    def catalogue_digests(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """The digests of all its catalogues, by what the match option "catalogue" calls them; none if there is no such option."""
+
     def __init__(
         self,
         *,
@@ -276,10 +301,11 @@ class GetGameResponse(_message.Message):
         catalogue_digest: _builtins.str = ...,
         decisions: _abc.Mapping[_builtins.str, Global___Texts] | None = ...,
         endings: _abc.Mapping[_builtins.str, Global___Texts] | None = ...,
+        catalogue_digests: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["summary", b"summary"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "cards", b"cards", "catalogue_digest", b"catalogue_digest", "decisions", b"decisions", "endings", b"endings", "options", b"options", "rulesets", b"rulesets", "summary", b"summary"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "cards", b"cards", "catalogue_digest", b"catalogue_digest", "catalogue_digests", b"catalogue_digests", "decisions", b"decisions", "endings", b"endings", "options", b"options", "rulesets", b"rulesets", "summary", b"summary"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

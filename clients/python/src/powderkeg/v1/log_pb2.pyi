@@ -187,7 +187,7 @@ class Genesis(_message.Message):
     seats: _builtins.int
     """How many seats there are."""
     catalogue_digest: _builtins.str
-    """The digest of the game's catalogue."""
+    """The digest of the catalogue that the match is played with."""
     seed_commitment: _builtins.bytes
     """SHA-256 over the service's part of the seed, bound to the match (docs/log-format.md)."""
     seed_was_given: _builtins.bool

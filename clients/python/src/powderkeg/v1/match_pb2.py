@@ -25,9 +25,12 @@ _sym_db = _symbol_database.Default()
 from buf.validate import validate_pb2 as buf_dot_validate_dot_validate__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from powderkeg.v1 import boom_pb2 as powderkeg_dot_v1_dot_boom__pb2
+from powderkeg.v1 import kittens_pb2 as powderkeg_dot_v1_dot_kittens__pb2
+from powderkeg.v1 import kobolds_pb2 as powderkeg_dot_v1_dot_kobolds__pb2
+from powderkeg.v1 import monsters_pb2 as powderkeg_dot_v1_dot_monsters__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18powderkeg/v1/match.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17powderkeg/v1/boom.proto\"\x9c\x01\n\x06\x41\x63tion\x12(\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x18.powderkeg.v1.BoomActionH\x00\x12\"\n\x04pass\x18\x14 \x01(\x0b\x32\x12.powderkeg.v1.PassH\x00\x12\x33\n\rstanding_pass\x18\x15 \x01(\x0b\x32\x1a.powderkeg.v1.StandingPassH\x00\x42\x0f\n\x06\x61\x63tion\x12\x05\xbaH\x02\x08\x01\"\x06\n\x04Pass\"\x1a\n\x0cStandingPass\x12\n\n\x02on\x18\x01 \x01(\x08\"\xfa\x01\n\x05\x45vent\x12\'\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.BoomEventH\x00\x12*\n\x08\x61nswered\x18\x14 \x01(\x0b\x32\x16.powderkeg.v1.AnsweredH\x00\x12:\n\x11standing_pass_set\x18\x15 \x01(\x0b\x32\x1d.powderkeg.v1.StandingPassSetH\x00\x12*\n\x08resigned\x18\x16 \x01(\x0b\x32\x16.powderkeg.v1.ResignedH\x00\x12+\n\tgame_over\x18\x17 \x01(\x0b\x32\x16.powderkeg.v1.GameOverH\x00\x42\x07\n\x05\x65vent\">\n\x08\x41nswered\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.Action\"+\n\x0fStandingPassSet\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\n\n\x02on\x18\x02 \x01(\x08\"\x18\n\x08Resigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"+\n\x08GameOver\x12\x0f\n\x07winners\x18\x01 \x03(\x05\x12\x0e\n\x06\x65nding\x18\x02 \x01(\t\"6\n\x04View\x12&\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x16.powderkeg.v1.BoomViewH\x00\x42\x06\n\x04view\"6\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0e\n\x06window\x18\x03 \x01(\r\"b\n\x06\x43hoice\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.ActionH\x00\x12&\n\x06\x64omain\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.DomainH\x00\x42\x08\n\x06\x63hoice\"Z\n\x06\x44omain\x12%\n\x07\x65xample\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Action\x12)\n\x06\x66ields\x18\x02 \x03(\x0b\x32\x19.powderkeg.v1.FieldDomain\"\xbe\x01\n\x0b\x46ieldDomain\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\"\n\x03one\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.OneOfH\x00\x12$\n\x04some\x18\x03 \x01(\x0b\x32\x14.powderkeg.v1.SomeOfH\x00\x12&\n\x05order\x18\x04 \x01(\x0b\x32\x15.powderkeg.v1.OrderOfH\x00\x12$\n\x04\x65\x61\x63h\x18\x05 \x01(\x0b\x32\x14.powderkeg.v1.EachOfH\x00\x42\x08\n\x06\x64omain\"(\n\x06Values\x12\x0f\n\x07numbers\x18\x01 \x03(\x03\x12\r\n\x05words\x18\x02 \x03(\t\",\n\x05OneOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\"J\n\x06SomeOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\x12\r\n\x05least\x18\x02 \x01(\x05\x12\x0c\n\x04most\x18\x03 \x01(\x05\".\n\x07OrderOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\"<\n\x06\x45\x61\x63hOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\":\n\x07Outcome\x12\x0f\n\x07winners\x18\x01 \x03(\x05\x12\x0e\n\x06\x65nding\x18\x02 \x01(\t\x12\x0e\n\x06scores\x18\x03 \x03(\x05\"H\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.powderkeg.v1.SeatKind\x12\x0c\n\x04name\x18\x03 \x01(\t\"\xa1\x03\n\x05Match\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\x05\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .powderkeg.v1.Match.OptionsEntry\x12!\n\x05seats\x18\x05 \x03(\x0b\x32\x12.powderkeg.v1.Seat\x12)\n\x06status\x18\x06 \x01(\x0e\x32\x19.powderkeg.v1.MatchStatus\x12\x0b\n\x03seq\x18\x07 \x01(\x04\x12\x12\n\ntournament\x18\x08 \x01(\t\x12\x1c\n\x14seconds_per_decision\x18\t \x01(\r\x12+\n\x07\x63reated\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07outcome\x18\x0b \x01(\x0b\x32\x15.powderkeg.v1.OutcomeH\x00\x88\x01\x01\x12\x17\n\x0fseed_commitment\x18\x0c \x01(\x0c\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\n\n\x08_outcome*b\n\x08SeatKind\x12\x19\n\x15SEAT_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0eSEAT_KIND_OPEN\x10\x01\x12\x14\n\x10SEAT_KIND_PLAYER\x10\x02\x12\x11\n\rSEAT_KIND_BOT\x10\x03*\x91\x01\n\x0bMatchStatus\x12\x1c\n\x18MATCH_STATUS_UNSPECIFIED\x10\x00\x12\x15\n\x11MATCH_STATUS_OPEN\x10\x01\x12\x18\n\x14MATCH_STATUS_PLAYING\x10\x02\x12\x19\n\x15MATCH_STATUS_FINISHED\x10\x03\x12\x18\n\x14MATCH_STATUS_ABORTED\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18powderkeg/v1/match.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17powderkeg/v1/boom.proto\x1a\x1apowderkeg/v1/kittens.proto\x1a\x1apowderkeg/v1/kobolds.proto\x1a\x1bpowderkeg/v1/monsters.proto\"\xae\x02\n\x06\x41\x63tion\x12(\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x18.powderkeg.v1.BoomActionH\x00\x12.\n\x07kittens\x18\x02 \x01(\x0b\x32\x1b.powderkeg.v1.KittensActionH\x00\x12\x30\n\x08monsters\x18\x03 \x01(\x0b\x32\x1c.powderkeg.v1.MonstersActionH\x00\x12.\n\x07kobolds\x18\x04 \x01(\x0b\x32\x1b.powderkeg.v1.KoboldsActionH\x00\x12\"\n\x04pass\x18\x14 \x01(\x0b\x32\x12.powderkeg.v1.PassH\x00\x12\x33\n\rstanding_pass\x18\x15 \x01(\x0b\x32\x1a.powderkeg.v1.StandingPassH\x00\x42\x0f\n\x06\x61\x63tion\x12\x05\xbaH\x02\x08\x01\"\x06\n\x04Pass\"\x1a\n\x0cStandingPass\x12\n\n\x02on\x18\x01 \x01(\x08\"\x89\x03\n\x05\x45vent\x12\'\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.BoomEventH\x00\x12-\n\x07kittens\x18\x02 \x01(\x0b\x32\x1a.powderkeg.v1.KittensEventH\x00\x12/\n\x08monsters\x18\x03 \x01(\x0b\x32\x1b.powderkeg.v1.MonstersEventH\x00\x12-\n\x07kobolds\x18\x04 \x01(\x0b\x32\x1a.powderkeg.v1.KoboldsEventH\x00\x12*\n\x08\x61nswered\x18\x14 \x01(\x0b\x32\x16.powderkeg.v1.AnsweredH\x00\x12:\n\x11standing_pass_set\x18\x15 \x01(\x0b\x32\x1d.powderkeg.v1.StandingPassSetH\x00\x12*\n\x08resigned\x18\x16 \x01(\x0b\x32\x16.powderkeg.v1.ResignedH\x00\x12+\n\tgame_over\x18\x17 \x01(\x0b\x32\x16.powderkeg.v1.GameOverH\x00\x42\x07\n\x05\x65vent\">\n\x08\x41nswered\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.Action\"+\n\x0fStandingPassSet\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\n\n\x02on\x18\x02 \x01(\x08\"\x18\n\x08Resigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\";\n\x08GameOver\x12\x0f\n\x07winners\x18\x01 \x03(\x05\x12\x0e\n\x06\x65nding\x18\x02 \x01(\t\x12\x0e\n\x06scores\x18\x03 \x03(\x05\"\xc2\x01\n\x04View\x12&\n\x04\x62oom\x18\x01 \x01(\x0b\x32\x16.powderkeg.v1.BoomViewH\x00\x12,\n\x07kittens\x18\x02 \x01(\x0b\x32\x19.powderkeg.v1.KittensViewH\x00\x12.\n\x08monsters\x18\x03 \x01(\x0b\x32\x1a.powderkeg.v1.MonstersViewH\x00\x12,\n\x07kobolds\x18\x04 \x01(\x0b\x32\x19.powderkeg.v1.KoboldsViewH\x00\x42\x06\n\x04view\"6\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0e\n\x06window\x18\x03 \x01(\r\"b\n\x06\x43hoice\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.ActionH\x00\x12&\n\x06\x64omain\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.DomainH\x00\x42\x08\n\x06\x63hoice\"Z\n\x06\x44omain\x12%\n\x07\x65xample\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Action\x12)\n\x06\x66ields\x18\x02 \x03(\x0b\x32\x19.powderkeg.v1.FieldDomain\"\xbe\x01\n\x0b\x46ieldDomain\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\"\n\x03one\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.OneOfH\x00\x12$\n\x04some\x18\x03 \x01(\x0b\x32\x14.powderkeg.v1.SomeOfH\x00\x12&\n\x05order\x18\x04 \x01(\x0b\x32\x15.powderkeg.v1.OrderOfH\x00\x12$\n\x04\x65\x61\x63h\x18\x05 \x01(\x0b\x32\x14.powderkeg.v1.EachOfH\x00\x42\x08\n\x06\x64omain\"(\n\x06Values\x12\x0f\n\x07numbers\x18\x01 \x03(\x03\x12\r\n\x05words\x18\x02 \x03(\t\",\n\x05OneOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\"J\n\x06SomeOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\x12\r\n\x05least\x18\x02 \x01(\x05\x12\x0c\n\x04most\x18\x03 \x01(\x05\".\n\x07OrderOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\"<\n\x06\x45\x61\x63hOf\x12#\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x14.powderkeg.v1.Values\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\":\n\x07Outcome\x12\x0f\n\x07winners\x18\x01 \x03(\x05\x12\x0e\n\x06\x65nding\x18\x02 \x01(\t\x12\x0e\n\x06scores\x18\x03 \x03(\x05\"H\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.powderkeg.v1.SeatKind\x12\x0c\n\x04name\x18\x03 \x01(\t\"\xa1\x03\n\x05Match\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\x05\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .powderkeg.v1.Match.OptionsEntry\x12!\n\x05seats\x18\x05 \x03(\x0b\x32\x12.powderkeg.v1.Seat\x12)\n\x06status\x18\x06 \x01(\x0e\x32\x19.powderkeg.v1.MatchStatus\x12\x0b\n\x03seq\x18\x07 \x01(\x04\x12\x12\n\ntournament\x18\x08 \x01(\t\x12\x1c\n\x14seconds_per_decision\x18\t \x01(\r\x12+\n\x07\x63reated\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07outcome\x18\x0b \x01(\x0b\x32\x15.powderkeg.v1.OutcomeH\x00\x88\x01\x01\x12\x17\n\x0fseed_commitment\x18\x0c \x01(\x0c\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\n\n\x08_outcome*b\n\x08SeatKind\x12\x19\n\x15SEAT_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0eSEAT_KIND_OPEN\x10\x01\x12\x14\n\x10SEAT_KIND_PLAYER\x10\x02\x12\x11\n\rSEAT_KIND_BOT\x10\x03*\x91\x01\n\x0bMatchStatus\x12\x1c\n\x18MATCH_STATUS_UNSPECIFIED\x10\x00\x12\x15\n\x11MATCH_STATUS_OPEN\x10\x01\x12\x18\n\x14MATCH_STATUS_PLAYING\x10\x02\x12\x19\n\x15MATCH_STATUS_FINISHED\x10\x03\x12\x18\n\x14MATCH_STATUS_ABORTED\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,52 +41,52 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_ACTION'].oneofs_by_name['action']._serialized_options = b'\272H\002\010\001'
   _globals['_MATCH_OPTIONSENTRY']._loaded_options = None
   _globals['_MATCH_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_SEATKIND']._serialized_start=2082
-  _globals['_SEATKIND']._serialized_end=2180
-  _globals['_MATCHSTATUS']._serialized_start=2183
-  _globals['_MATCHSTATUS']._serialized_end=2328
-  _globals['_ACTION']._serialized_start=130
-  _globals['_ACTION']._serialized_end=286
-  _globals['_PASS']._serialized_start=288
-  _globals['_PASS']._serialized_end=294
-  _globals['_STANDINGPASS']._serialized_start=296
-  _globals['_STANDINGPASS']._serialized_end=322
-  _globals['_EVENT']._serialized_start=325
-  _globals['_EVENT']._serialized_end=575
-  _globals['_ANSWERED']._serialized_start=577
-  _globals['_ANSWERED']._serialized_end=639
-  _globals['_STANDINGPASSSET']._serialized_start=641
-  _globals['_STANDINGPASSSET']._serialized_end=684
-  _globals['_RESIGNED']._serialized_start=686
-  _globals['_RESIGNED']._serialized_end=710
-  _globals['_GAMEOVER']._serialized_start=712
-  _globals['_GAMEOVER']._serialized_end=755
-  _globals['_VIEW']._serialized_start=757
-  _globals['_VIEW']._serialized_end=811
-  _globals['_DECISION']._serialized_start=813
-  _globals['_DECISION']._serialized_end=867
-  _globals['_CHOICE']._serialized_start=869
-  _globals['_CHOICE']._serialized_end=967
-  _globals['_DOMAIN']._serialized_start=969
-  _globals['_DOMAIN']._serialized_end=1059
-  _globals['_FIELDDOMAIN']._serialized_start=1062
-  _globals['_FIELDDOMAIN']._serialized_end=1252
-  _globals['_VALUES']._serialized_start=1254
-  _globals['_VALUES']._serialized_end=1294
-  _globals['_ONEOF']._serialized_start=1296
-  _globals['_ONEOF']._serialized_end=1340
-  _globals['_SOMEOF']._serialized_start=1342
-  _globals['_SOMEOF']._serialized_end=1416
-  _globals['_ORDEROF']._serialized_start=1418
-  _globals['_ORDEROF']._serialized_end=1464
-  _globals['_EACHOF']._serialized_start=1466
-  _globals['_EACHOF']._serialized_end=1526
-  _globals['_OUTCOME']._serialized_start=1528
-  _globals['_OUTCOME']._serialized_end=1586
-  _globals['_SEAT']._serialized_start=1588
-  _globals['_SEAT']._serialized_end=1660
-  _globals['_MATCH']._serialized_start=1663
-  _globals['_MATCH']._serialized_end=2080
-  _globals['_MATCH_OPTIONSENTRY']._serialized_start=2022
-  _globals['_MATCH_OPTIONSENTRY']._serialized_end=2068
+  _globals['_SEATKIND']._serialized_start=2613
+  _globals['_SEATKIND']._serialized_end=2711
+  _globals['_MATCHSTATUS']._serialized_start=2714
+  _globals['_MATCHSTATUS']._serialized_end=2859
+  _globals['_ACTION']._serialized_start=215
+  _globals['_ACTION']._serialized_end=517
+  _globals['_PASS']._serialized_start=519
+  _globals['_PASS']._serialized_end=525
+  _globals['_STANDINGPASS']._serialized_start=527
+  _globals['_STANDINGPASS']._serialized_end=553
+  _globals['_EVENT']._serialized_start=556
+  _globals['_EVENT']._serialized_end=949
+  _globals['_ANSWERED']._serialized_start=951
+  _globals['_ANSWERED']._serialized_end=1013
+  _globals['_STANDINGPASSSET']._serialized_start=1015
+  _globals['_STANDINGPASSSET']._serialized_end=1058
+  _globals['_RESIGNED']._serialized_start=1060
+  _globals['_RESIGNED']._serialized_end=1084
+  _globals['_GAMEOVER']._serialized_start=1086
+  _globals['_GAMEOVER']._serialized_end=1145
+  _globals['_VIEW']._serialized_start=1148
+  _globals['_VIEW']._serialized_end=1342
+  _globals['_DECISION']._serialized_start=1344
+  _globals['_DECISION']._serialized_end=1398
+  _globals['_CHOICE']._serialized_start=1400
+  _globals['_CHOICE']._serialized_end=1498
+  _globals['_DOMAIN']._serialized_start=1500
+  _globals['_DOMAIN']._serialized_end=1590
+  _globals['_FIELDDOMAIN']._serialized_start=1593
+  _globals['_FIELDDOMAIN']._serialized_end=1783
+  _globals['_VALUES']._serialized_start=1785
+  _globals['_VALUES']._serialized_end=1825
+  _globals['_ONEOF']._serialized_start=1827
+  _globals['_ONEOF']._serialized_end=1871
+  _globals['_SOMEOF']._serialized_start=1873
+  _globals['_SOMEOF']._serialized_end=1947
+  _globals['_ORDEROF']._serialized_start=1949
+  _globals['_ORDEROF']._serialized_end=1995
+  _globals['_EACHOF']._serialized_start=1997
+  _globals['_EACHOF']._serialized_end=2057
+  _globals['_OUTCOME']._serialized_start=2059
+  _globals['_OUTCOME']._serialized_end=2117
+  _globals['_SEAT']._serialized_start=2119
+  _globals['_SEAT']._serialized_end=2191
+  _globals['_MATCH']._serialized_start=2194
+  _globals['_MATCH']._serialized_end=2611
+  _globals['_MATCH_OPTIONSENTRY']._serialized_start=2553
+  _globals['_MATCH_OPTIONSENTRY']._serialized_end=2599
 # @@protoc_insertion_point(module_scope)

@@ -10,6 +10,9 @@ from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from powderkeg.v1 import boom_pb2 as _boom_pb2
+from powderkeg.v1 import kittens_pb2 as _kittens_pb2
+from powderkeg.v1 import kobolds_pb2 as _kobolds_pb2
+from powderkeg.v1 import monsters_pb2 as _monsters_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -88,11 +91,26 @@ class Action(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     BOOM_FIELD_NUMBER: _builtins.int
+    KITTENS_FIELD_NUMBER: _builtins.int
+    MONSTERS_FIELD_NUMBER: _builtins.int
+    KOBOLDS_FIELD_NUMBER: _builtins.int
     PASS_FIELD_NUMBER: _builtins.int
     STANDING_PASS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def boom(self) -> _boom_pb2.BoomAction:
         """An action of boom."""
+
+    @_builtins.property
+    def kittens(self) -> _kittens_pb2.KittensAction:
+        """An action of kittens."""
+
+    @_builtins.property
+    def monsters(self) -> _monsters_pb2.MonstersAction:
+        """An action of monsters."""
+
+    @_builtins.property
+    def kobolds(self) -> _kobolds_pb2.KoboldsAction:
+        """An action of kobolds."""
 
     @_builtins.property
     def standing_pass(self) -> Global___StandingPass:
@@ -102,13 +120,16 @@ class Action(_message.Message):
         self,
         *,
         boom: _boom_pb2.BoomAction | None = ...,
+        kittens: _kittens_pb2.KittensAction | None = ...,
+        monsters: _monsters_pb2.MonstersAction | None = ...,
+        kobolds: _kobolds_pb2.KoboldsAction | None = ...,
         standing_pass: Global___StandingPass | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boom", b"boom", "pass", b"pass", "standing_pass", b"standing_pass"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boom", b"boom", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "pass", b"pass", "standing_pass", b"standing_pass"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boom", b"boom", "pass", b"pass", "standing_pass", b"standing_pass"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boom", b"boom", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "pass", b"pass", "standing_pass", b"standing_pass"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["boom", "pass", "standing_pass"]  # noqa: Y015
+    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["boom", "kittens", "monsters", "kobolds", "pass", "standing_pass"]  # noqa: Y015
     _WhichOneofArgType_action: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_action) -> _WhichOneofReturnType_action | None: ...
 
@@ -160,6 +181,9 @@ class Event(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     BOOM_FIELD_NUMBER: _builtins.int
+    KITTENS_FIELD_NUMBER: _builtins.int
+    MONSTERS_FIELD_NUMBER: _builtins.int
+    KOBOLDS_FIELD_NUMBER: _builtins.int
     ANSWERED_FIELD_NUMBER: _builtins.int
     STANDING_PASS_SET_FIELD_NUMBER: _builtins.int
     RESIGNED_FIELD_NUMBER: _builtins.int
@@ -167,6 +191,18 @@ class Event(_message.Message):
     @_builtins.property
     def boom(self) -> _boom_pb2.BoomEvent:
         """An event of boom."""
+
+    @_builtins.property
+    def kittens(self) -> _kittens_pb2.KittensEvent:
+        """An event of kittens."""
+
+    @_builtins.property
+    def monsters(self) -> _monsters_pb2.MonstersEvent:
+        """An event of monsters."""
+
+    @_builtins.property
+    def kobolds(self) -> _kobolds_pb2.KoboldsEvent:
+        """An event of kobolds."""
 
     @_builtins.property
     def answered(self) -> Global___Answered:
@@ -188,16 +224,19 @@ class Event(_message.Message):
         self,
         *,
         boom: _boom_pb2.BoomEvent | None = ...,
+        kittens: _kittens_pb2.KittensEvent | None = ...,
+        monsters: _monsters_pb2.MonstersEvent | None = ...,
+        kobolds: _kobolds_pb2.KoboldsEvent | None = ...,
         answered: Global___Answered | None = ...,
         standing_pass_set: Global___StandingPassSet | None = ...,
         resigned: Global___Resigned | None = ...,
         game_over: Global___GameOver | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["boom", "answered", "standing_pass_set", "resigned", "game_over"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["boom", "kittens", "monsters", "kobolds", "answered", "standing_pass_set", "resigned", "game_over"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -287,21 +326,27 @@ class GameOver(_message.Message):
 
     WINNERS_FIELD_NUMBER: _builtins.int
     ENDING_FIELD_NUMBER: _builtins.int
+    SCORES_FIELD_NUMBER: _builtins.int
     ending: _builtins.str
     """Why it is over: a code that the game's locales explain."""
     @_builtins.property
     def winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Who has won."""
 
+    @_builtins.property
+    def scores(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Points by seat, in games that count them."""
+
     def __init__(
         self,
         *,
         winners: _abc.Iterable[_builtins.int] | None = ...,
         ending: _builtins.str = ...,
+        scores: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ending", b"ending", "winners", b"winners"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ending", b"ending", "scores", b"scores", "winners", b"winners"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -314,20 +359,38 @@ class View(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     BOOM_FIELD_NUMBER: _builtins.int
+    KITTENS_FIELD_NUMBER: _builtins.int
+    MONSTERS_FIELD_NUMBER: _builtins.int
+    KOBOLDS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def boom(self) -> _boom_pb2.BoomView:
         """The table of boom."""
+
+    @_builtins.property
+    def kittens(self) -> _kittens_pb2.KittensView:
+        """The table of kittens."""
+
+    @_builtins.property
+    def monsters(self) -> _monsters_pb2.MonstersView:
+        """The table of monsters."""
+
+    @_builtins.property
+    def kobolds(self) -> _kobolds_pb2.KoboldsView:
+        """The table of kobolds."""
 
     def __init__(
         self,
         *,
         boom: _boom_pb2.BoomView | None = ...,
+        kittens: _kittens_pb2.KittensView | None = ...,
+        monsters: _monsters_pb2.MonstersView | None = ...,
+        kobolds: _kobolds_pb2.KoboldsView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["boom", b"boom", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["boom", b"boom", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["boom", b"boom", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["boom", b"boom", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_view: _TypeAlias = _typing.Literal["boom"]  # noqa: Y015
+    _WhichOneofReturnType_view: _TypeAlias = _typing.Literal["boom", "kittens", "monsters", "kobolds"]  # noqa: Y015
     _WhichOneofArgType_view: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_view) -> _WhichOneofReturnType_view | None: ...
 
@@ -722,7 +785,7 @@ class Match(_message.Message):
     status: Global___MatchStatus.ValueType
     """Where it stands."""
     seq: _builtins.int
-    """The newest entry of its log."""
+    """The newest entry, as the caller counts; in ListMatches as a spectator does."""
     tournament: _builtins.str
     """The tournament it belongs to, if any."""
     seconds_per_decision: _builtins.int

@@ -106,7 +106,7 @@ class CreateMatchResponse(_message.Message):
     host_token: _builtins.str
     """Lets its holder add bots, start the match and break it off. Keep it."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -183,7 +183,7 @@ class JoinMatchResponse(_message.Message):
     seat_token: _builtins.str
     """Lets its holder act and see as this seat. Keep it."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -252,7 +252,7 @@ class AddBotResponse(_message.Message):
     seat: _builtins.int
     """The seat."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -307,7 +307,7 @@ class StartMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -357,7 +357,7 @@ class GetMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -475,8 +475,12 @@ class GetViewResponse(_message.Message):
     DEADLINE_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
+    STANDING_PASS_FIELD_NUMBER: _builtins.int
+    SEALED_ANSWER_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
+    standing_pass: _builtins.bool
+    """Whether the caller's seat has a standing pass; only for a seat, and only in games with reaction windows."""
     @_builtins.property
     def view(self) -> _match_pb2.View:
         """As the caller may see it."""
@@ -493,6 +497,10 @@ class GetViewResponse(_message.Message):
     def outcome(self) -> _match_pb2.Outcome:
         """How the game ended, once it has."""
 
+    @_builtins.property
+    def sealed_answer(self) -> _match_pb2.Action:
+        """The answer of the caller's seat in the open window, once it was given; nobody else is shown it."""
+
     def __init__(
         self,
         *,
@@ -501,19 +509,29 @@ class GetViewResponse(_message.Message):
         deadline: _timestamp_pb2.Timestamp | None = ...,
         outcome: _match_pb2.Outcome | None = ...,
         seq: _builtins.int = ...,
+        standing_pass: _builtins.bool | None = ...,
+        sealed_answer: _match_pb2.Action | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_outcome", b"_outcome", "deadline", b"deadline", "outcome", b"outcome", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_outcome", b"_outcome", "_sealed_answer", b"_sealed_answer", "_standing_pass", b"_standing_pass", "deadline", b"deadline", "outcome", b"outcome", "sealed_answer", b"sealed_answer", "standing_pass", b"standing_pass", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_outcome", b"_outcome", "deadline", b"deadline", "decisions", b"decisions", "outcome", b"outcome", "seq", b"seq", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_outcome", b"_outcome", "_sealed_answer", b"_sealed_answer", "_standing_pass", b"_standing_pass", "deadline", b"deadline", "decisions", b"decisions", "outcome", b"outcome", "sealed_answer", b"sealed_answer", "seq", b"seq", "standing_pass", b"standing_pass", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__deadline: _TypeAlias = _typing.Literal["deadline"]  # noqa: Y015
     _WhichOneofArgType__deadline: _TypeAlias = _typing.Literal["_deadline", b"_deadline"]  # noqa: Y015
     _WhichOneofReturnType__outcome: _TypeAlias = _typing.Literal["outcome"]  # noqa: Y015
     _WhichOneofArgType__outcome: _TypeAlias = _typing.Literal["_outcome", b"_outcome"]  # noqa: Y015
+    _WhichOneofReturnType__sealed_answer: _TypeAlias = _typing.Literal["sealed_answer"]  # noqa: Y015
+    _WhichOneofArgType__sealed_answer: _TypeAlias = _typing.Literal["_sealed_answer", b"_sealed_answer"]  # noqa: Y015
+    _WhichOneofReturnType__standing_pass: _TypeAlias = _typing.Literal["standing_pass"]  # noqa: Y015
+    _WhichOneofArgType__standing_pass: _TypeAlias = _typing.Literal["_standing_pass", b"_standing_pass"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__deadline) -> _WhichOneofReturnType__deadline | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__outcome) -> _WhichOneofReturnType__outcome | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__sealed_answer) -> _WhichOneofReturnType__sealed_answer | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__standing_pass) -> _WhichOneofReturnType__standing_pass | None: ...
 
 Global___GetViewResponse: _TypeAlias = GetViewResponse  # noqa: Y015
 
@@ -552,7 +570,7 @@ class ListLegalActionsResponse(_message.Message):
     kind: _builtins.str
     """What is asked; empty if nothing is."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     @_builtins.property
     def choices(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Choice]:
         """In canonical order; none if nothing is asked of the seat. Resigning and standing passes are always possible."""
@@ -628,7 +646,7 @@ class SubmitActionResponse(_message.Message):
     SEQ_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The entry of the log that says so."""
+    """The entry that says so."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Event]:
         """What came of it, as the caller may see it."""
@@ -675,7 +693,7 @@ Global___WatchMatchRequest: _TypeAlias = WatchMatchRequest  # noqa: Y015
 
 @_typing.final
 class WatchMatchResponse(_message.Message):
-    """Something happened. Nothing is sent for an entry of which the caller may see nothing."""
+    """Something happened. Nothing is sent for an entry that the caller may not know of."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -685,7 +703,7 @@ class WatchMatchResponse(_message.Message):
     DECISIONS_FIELD_NUMBER: _builtins.int
     MATCH_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The entry of the log that it tells of."""
+    """The entry that it tells of."""
     @_builtins.property
     def time(self) -> _timestamp_pb2.Timestamp:
         """When it was accepted."""
@@ -864,7 +882,7 @@ class Accepted(_message.Message):
     request_id: _builtins.str
     """The request it answers."""
     seq: _builtins.int
-    """The entry of the log that says so."""
+    """The entry that says so."""
     def __init__(
         self,
         *,
@@ -902,7 +920,7 @@ class Refused(_message.Message):
     rule: _builtins.str
     """The rule it breaks, if it is one."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry."""
     def __init__(
         self,
         *,
@@ -955,7 +973,7 @@ class ResignResponse(_message.Message):
 
     SEQ_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The entry of the log that says so."""
+    """The entry that says so."""
     def __init__(
         self,
         *,
@@ -1008,7 +1026,7 @@ class AbortMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The entry of the log that says so."""
+    """The entry that says so."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""

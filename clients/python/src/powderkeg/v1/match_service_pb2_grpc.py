@@ -30,7 +30,10 @@ class MatchServiceStub:
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     def __init__(self, channel):
@@ -111,7 +114,10 @@ class MatchServiceServicer:
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     def CreateMatch(self, request, context):
@@ -286,7 +292,10 @@ class MatchService:
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     @staticmethod

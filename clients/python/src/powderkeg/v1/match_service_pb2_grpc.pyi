@@ -31,7 +31,10 @@ class MatchServiceStub:
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     @_typing.overload
@@ -71,7 +74,10 @@ class MatchServiceAsyncStub(MatchServiceStub):
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -107,7 +113,10 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
 
     Who calls is said by the metadata "authorization: Bearer TOKEN": a seat token, a host token, or the organizer key. Without
     one the caller is a spectator. Calls that change something take a request id; the same call may be sent again with the
-    same id, and has the effect and the answer of one call. Every answer carries the seq of the log entry it tells of.
+    same id, and has the effect and the answer of one call.
+
+    Every answer carries a seq: the number of the entry it tells of, as the caller counts. Entries that a caller may not know
+    of, such as sealed answers of others, are not counted; so a seq is good for whoever got it, and not for other callers.
     """
 
     @_abc_1.abstractmethod

@@ -116,22 +116,26 @@ class GetViewAtRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    OWN_SEQ_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     seq: _builtins.int
-    """The entry."""
+    """The entry: by the caller's own seq while the match is on, by its number in the log once it is over."""
     seat: _builtins.int
     """As which seat to look, once the match is over; the caller's own view if not given."""
+    own_seq: _builtins.bool
+    """The seq is the caller's own also if the match is over by now: for who follows a match that may end meanwhile."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         seq: _builtins.int = ...,
         seat: _builtins.int | None = ...,
+        own_seq: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "own_seq", b"own_seq", "seat", b"seat", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -150,7 +154,7 @@ class GetViewAtResponse(_message.Message):
     DECISIONS_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
-    """The entry."""
+    """The entry, as the request names it."""
     @_builtins.property
     def view(self) -> _match_pb2.View:
         """As the viewer may see it."""
@@ -259,13 +263,13 @@ class VerifyReplayResponse(_message.Message):
     sound: _builtins.bool
     """Whether everything is as it should be."""
     entries: _builtins.int
-    """How many entries were looked at."""
+    """How many entries were looked at; of a match that is on, those that everybody may know of."""
     first_bad_seq: _builtins.int
     """The first entry that is not as it should be; 0 if there is none."""
     problem: _builtins.str
     """What is wrong with it."""
     seq: _builtins.int
-    """The newest entry of the log."""
+    """The newest entry: as many as were looked at."""
     def __init__(
         self,
         *,

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class ReplayServiceStub:
-    """Matches as their logs have them.
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
     """
 
     def __init__(self, channel):
@@ -58,7 +59,8 @@ class ReplayServiceStub:
 
 
 class ReplayServiceServicer:
-    """Matches as their logs have them.
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
     """
 
     def ListEntries(self, request, context):
@@ -121,7 +123,8 @@ def add_ReplayServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ReplayService:
-    """Matches as their logs have them.
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
     """
 
     @staticmethod

@@ -27,7 +27,9 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class ReplayServiceStub:
-    """Matches as their logs have them."""
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -44,7 +46,9 @@ class ReplayServiceStub:
 
 @_typing.type_check_only
 class ReplayServiceAsyncStub(ReplayServiceStub):
-    """Matches as their logs have them."""
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListEntries: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.ListEntriesRequest, _replay_service_pb2.ListEntriesResponse]  # type: ignore[assignment]
@@ -57,7 +61,9 @@ class ReplayServiceAsyncStub(ReplayServiceStub):
     """Re-execute a log and compare the digest at every entry."""
 
 class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Matches as their logs have them."""
+    """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
+    than the organizer it is the caller's own, as in MatchService.
+    """
 
     @_abc_1.abstractmethod
     def ListEntries(
