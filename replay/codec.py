@@ -124,7 +124,8 @@ def _enum_turn(enum: type[IntEnum], proto: EnumDescriptor | None, *, optional: b
 
     def from_proto(number: int) -> Any:
         if number not in members:
-            raise IllegalAction(Reason.BAD_CHOICE, f"{number} is not a {proto.name}; see the API for its values")
+            given = f"{number} is not a {proto.name}" if number else f"a {proto.name} is missing"
+            raise IllegalAction(Reason.BAD_CHOICE, f"{given}; see the API for its values")
         return members[number]
 
     return numbers.__getitem__, from_proto

@@ -59,6 +59,7 @@ def _card(card: Card, locales: Mapping[str, Locale]) -> pb.Card:
         kind=card.kind,
         count=card.count,
         numbers=dict(card.numbers),
+        notes=dict(card.words),
         words={language: pb.Words(title=said.title, text=said.text) for language, said in words.items()},
     )
 

@@ -283,7 +283,7 @@ class State:
         fitting = ", ".join(kinds.__name__ for kinds in self._answers_to(kind))
         raise IllegalAction(
             Reason.WRONG_ACTION,
-            f"seat {seat} is asked for {kind} now, which {name} does not answer; use {fitting}",
+            f'seat {seat} is asked for "{kind}", which {name} does not answer; use {fitting}',
         )
 
     def _no_such_seat(self, seat: object) -> IllegalAction:

@@ -9,6 +9,7 @@ from engines.kittens.cards import Card
 from engines.kittens.rules.hands import is_blind, unmarked
 from engines.kittens.rules.streaking import PutOnPile
 from engines.kittens.state import PLACE_BURIED, UNKNOWN, KittensState
+from engines.kittens.view import up_in_limbo
 
 EXPLODING, IMPLODING, STREAKING = Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.STREAKING_KITTEN
 BURIED = -1
@@ -60,14 +61,9 @@ def hidden_places(state: KittensState, viewer: Viewer) -> list[int]:
     if state.imploding_up and state.pile and state.pile[-1] is IMPLODING:
         known.add(top)
     places = [place for place in range(top + 1) if place not in known]
-    if state.stage == PLACE_BURIED and viewer != state.limbo_seat and not (up_in_limbo(state)):
+    if state.stage == PLACE_BURIED and viewer != state.limbo_seat and not up_in_limbo(state):
         places.append(BURIED)
     return places
-
-
-def up_in_limbo(state: KittensState) -> bool:
-    """Whether everybody has seen which card is being buried."""
-    return state.imploding_up and state.limbo == [IMPLODING]
 
 
 def card_at(state: KittensState, place: int) -> Card:

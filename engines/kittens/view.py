@@ -57,7 +57,7 @@ class KittensView:
     current: int
     """Whose turn it is."""
     turns: int
-    """Turns that player has left, this one included."""
+    """Turns that player has left, this one included; 0 while somebody else's turn is about to begin."""
     direction: int
     """1 is clockwise, -1 is not."""
     imploding_up: bool
@@ -132,7 +132,7 @@ def _held(state: KittensState, viewer: Viewer) -> tuple[Card, ...]:
         return ()
     if viewer in (ORGANIZER, state.limbo_seat):
         return tuple(state.limbo)
-    if state.stage == PLACE_BURIED:
+    if state.stage == PLACE_BURIED and not up_in_limbo(state):
         return ()
     return tuple(card for card in state.limbo if card in (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN))
 
@@ -141,6 +141,11 @@ def _known(state: KittensState, viewer: Viewer) -> tuple[Card | None, ...]:
     if viewer < 0:
         return ()
     return tuple([None if card == UNKNOWN else CARDS[card] for card in state.memory[viewer]])
+
+
+def up_in_limbo(state: KittensState) -> bool:
+    """KIT-42: whether everybody has seen which card is being buried."""
+    return state.imploding_up and state.limbo == [Card.IMPLODING_KITTEN]
 
 
 def shows_imploding(state: KittensState) -> bool:

@@ -172,11 +172,11 @@ def read_deck(name: str, catalogue: Catalogue) -> Deck:
     for kind, count in WANTED.items():
         if found[kind] != count:
             raise _bad(name, f"it has {found[kind]} cards of the kind {kind}; there must be {count}")
-    for card in catalogue.cards:
-        if card.kind == "mission" and missions[card.code] != card.count:
-            raise _bad(
-                name, f"{card.code}: {missions[card.code]} copies carry this mission, its count says {card.count}"
-            )
+    said = {card.code: card.count for card in catalogue.cards if card.kind == "mission"}
+    for mission in (*said, *missions):
+        if missions[mission] != said.get(mission, 0):
+            carried, count = missions[mission], said.get(mission, 0)
+            raise _bad(name, f"{mission}: {carried} copies carry this mission, its own count says {count}")
     return Deck(
         name,
         catalogue,

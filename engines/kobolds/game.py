@@ -7,6 +7,7 @@ from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.kobolds import legal, rules, view
+from engines.kobolds.bots import SensibleBot
 from engines.kobolds.cards import CATALOGUE, DECKS, MECHANISM
 from engines.kobolds.events import EVENTS
 from engines.kobolds.rules.turns import begin_turn
@@ -58,7 +59,7 @@ GAME: Game[KoboldsState, KoboldsOptions] = Game(
     seats=range(3, 7),
     options=OPTIONS,
     catalogue=CATALOGUE,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "sensible": SensibleBot},
     view_type=view.KoboldsView,
     events=EVENTS,
     deal=deal,

@@ -70,6 +70,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
                 "kind": card.kind,
                 "count": card.count,
                 **dict(card.numbers),
+                **dict(card.words),
                 "title": words.cards[card.code].title,
                 "text": words.cards[card.code].text,
             }
@@ -99,10 +100,11 @@ def show_one(game: Game[Any, Any], lang: str) -> None:
     for name, kind in game.options.kinds.items():
         options.add_row(name, kind.write(kind.default), kind.limits(), words.options[name])
     console.print(options)
-    cards = _table("card", "kind", "count", "title", "text")
+    cards = _table("card", "kind", "count", "title", "text", "more")
     for card in game.catalogue.cards:
-        said = words.cards[card.code]
-        cards.add_row(card.code, card.kind, str(card.count), said.title, said.text)
+        said, more = words.cards[card.code], (*card.numbers, *card.words)
+        told = ", ".join(f"{name} {value}" for name, value in more)
+        cards.add_row(card.code, card.kind, str(card.count), said.title, said.text, told)
     console.print(cards)
 
 

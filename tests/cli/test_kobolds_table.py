@@ -546,7 +546,7 @@ def test_the_help_explains_what_can_be_held() -> None:
 
 @pytest.mark.parametrize("options", [(), ("revivals=yes", "catalogue=source")])
 def test_a_whole_game(address: str, run: Run, options: tuple[str, ...]) -> None:
-    chosen = [word for option in ("turn_limit=60", *options) for word in ("--option", option)]
+    chosen = [word for option in ("turn_limit=30", *options) for word in ("--option", option)]
     seated = ("--seats", "4", "--name", "Ada", "--seed", "7", "--bots", "random")
     done = powderkeg("play", "kobolds", *seated, *chosen, "--address", address, typed=TYPED)
     assert (done.returncode, done.stderr) == (0, "")

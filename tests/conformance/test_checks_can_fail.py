@@ -114,4 +114,14 @@ def test_a_playthrough_shows_every_change_of_a_view(tmp_path: Path, monkeypatch:
 
 def test_a_game_with_expansions_is_played_with_all_of_them() -> None:
     named = [str(table) for table in render.playthroughs(broken.EXPANDED)]
-    assert named == ["snatch-2", "snatch-4", "snatch-4-expansions=dogs,birds,fish"]
+    assert named == ["snatch-2", "snatch-3", "snatch-4", "snatch-4-expansions=dogs,birds,fish"]
+
+
+def test_of_a_long_game_both_ends_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = list(render.render(Table(broken.TOY, 3)))
+    monkeypatch.setattr(render, "AT_EACH_END", 5)
+    ends = list(render.render(Table(broken.TOY, 3)))
+    assert len(ends) < len(whole)
+    assert sum(line.startswith("## ") for line in ends) == 11
+    assert sum(line.endswith(" moves later ...") for line in ends) == 1
+    assert ends[-1] == whole[-1]

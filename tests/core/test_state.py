@@ -214,7 +214,7 @@ def test_where_quitters_are_out_their_sealed_play_is_dropped() -> None:
 
 def test_refusals_say_what_would_be_right() -> None:
     state = table([[5], [6], [7]])
-    with pytest.raises(IllegalAction, match=r"asked for lay now, which Snatch does not answer; use Lay") as refusal:
+    with pytest.raises(IllegalAction, match='asked for "lay", which Snatch does not answer; use Lay') as refusal:
         state.apply(0, Snatch(5))
     assert refusal.value.reason is Reason.WRONG_ACTION
     with pytest.raises(IllegalAction, match=r"nothing is asked of seat 1 now; the game waits for seat 0 \(lay\)"):

@@ -154,6 +154,11 @@ def test_the_deck_after_the_set_up(  # KIT-1, KIT-2, KIT-3, KIT-20, KIT-30, KIT-
         (3, ("barking",), True, 31, 13),  # 65 + 3 Defuses - 6 - 21 = 41, less 13: 28, the Tower, 2 kittens
         (2, ("barking",), False, 51, 0),  # 66 + 4 Defuses - 6 - 14 = 50, 1 kitten
         (2, ("imploding", "streaking", "barking"), False, 83, 0),  # 99 + 2 - 6 - 14 = 81, 2 kittens
+        (5, ("imploding", "streaking", "barking"), False, 64, 0),  # 99 + 1 - 6 - 35 = 59, 5 kittens
+        (5, ("imploding", "streaking", "barking"), True, 45, 19),  # 58, less 19: 39, the Tower, 5 kittens
+        (9, ("imploding", "streaking", "barking"), False, 88, 0),  # 145 + 3 - 6 - 63 = 79, 9 kittens
+        (9, ("imploding", "streaking", "barking"), True, 62, 26),  # 78, less 26: 52, the Tower, 9 kittens
+        (9, (), False, 67, 0),  # 92 - 36 = 56, 8 kittens, 3 Defuses
     ],
 )
 def test_some_decks_counted_by_hand(  # KIT-2, KIT-3, KIT-20, KIT-30, KIT-40

@@ -70,7 +70,13 @@ class KoboldsTable:
         """The hands by seat; seats that are not told have no cards. The open window asks anew."""
         for seat in range(self.state.setup.seats):
             self.state.hands[seat][:] = sorted(cards(hands[seat] if seat < len(hands) else ""))
+        self._count_mechanisms()
         return self.asked_anew()
+
+    def _count_mechanisms(self) -> None:
+        """Mechanisms that are neither in the bomb nor in a hand lie in their pile."""
+        in_hands = sum(hand.count(MECHANISM) for hand in self.state.hands)
+        self.state.mechanisms = 10 - self.state.inside.count(MECHANISM) - in_hands
 
     def asked_anew(self) -> Self:
         """The trick phase begins anew, with the table as it has been arranged."""
@@ -85,8 +91,7 @@ class KoboldsTable:
         bombs = deck_of(self.state).bombs
         self.state.bomb = next(number for number, bomb in enumerate(bombs) if bomb.code == code)
         self.state.inside[:] = sorted(cards(inside))
-        in_hands = sum(hand.count(MECHANISM) for hand in self.state.hands)
-        self.state.mechanisms = 10 - self.state.inside.count(MECHANISM) - in_hands
+        self._count_mechanisms()
         return self
 
     def armed(self, by: int, *, live: bool = True, inside: str = "peek peek") -> Self:
@@ -198,6 +203,27 @@ class KoboldsTable:
     def to_tinkering(self) -> Self:
         """Nobody plays in the first trick phase."""
         return self.nobody_plays()
+
+    def to_second_phase(self) -> Self:
+        """Nobody plays in the first trick phase, and the holder leaves the bomb alone."""
+        self.nobody_plays()
+        return self.leaves_alone() if self.state.asked(self.state.holder) == "tinker" else self
+
+    def nothing_more(self) -> Self:
+        """Nobody does anything until the turn is over, or until missions can be claimed."""
+        turn, events = self.state.turn, list[Event]()
+        while self.state.turn == turn and self.state.result is None:
+            if self.state.window is not None and self.state.window.kind == "missions":
+                break
+            events += self.times_out().events
+        self.events = events
+        return self
+
+    def blows_up(self) -> Self:
+        """Nobody does anything, the bomb explodes, and nobody claims a mission."""
+        events = self.nothing_more().events
+        self.events = events + self.nobody_claims().events
+        return self
 
     def tinkers(self, card: str, out: str) -> Self:
         return self.does(Tinker(card, out))

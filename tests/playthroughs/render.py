@@ -2,6 +2,7 @@
 
 A game may have hundreds of steps and ten viewers, so only what is new is written: of a view the fields that have
 changed, of what is asked and legal what was not so at the step before. Viewers that are told the same share a line.
+Of a very long game the beginning and the end are written; the digests at the end cover all that was between.
 """
 
 from __future__ import annotations
@@ -13,27 +14,38 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from engines.core.actions import Action
 from engines.core.choices import Choice, Domain
 from engines.core.decisions import Decision
 from engines.core.events import Event, seen_by
 from engines.core.game import Game
-from engines.core.options import SomeOf
+from engines.core.options import Flag, SomeOf
 from engines.core.record import field_names, text
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import Viewer, viewer_name, viewers
-from tests.conformance.play import Table, middle, random_move
+from tests.conformance.play import Table, middle, random_move, steps
 
 FOLDER = Path(__file__).parent
 LISTED = 8
 """More legal actions than that are counted, not listed."""
+AT_EACH_END = 250
+"""So many steps are written of the beginning of a game, and of its end."""
+FEW = 3
+"""A game with no more numbers of seats than that has a playthrough for each."""
 
 
 def playthroughs(game: Game[Any, Any]) -> list[Table]:
-    """With the fewest and with the most seats; and, in a game with expansions, with all of these for four."""
-    whole = {name: kind.words for name, kind in game.options.kinds.items() if isinstance(kind, SomeOf)}
-    bare = [Table(game, seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1]))]
-    return [*bare, Table(game, 4 if 4 in game.seats else middle(game.seats), whole)] if whole else bare
+    """With the fewest and with the most seats; and for four with each flag, and with all expansions together."""
+    ends = dict.fromkeys((game.seats[0], game.seats[-1]))
+    tables = [Table(game, seats) for seats in (game.seats if len(game.seats) <= FEW else ends)]
+    four = 4 if 4 in game.seats else middle(game.seats)
+    for name, kind in game.options.kinds.items():
+        if isinstance(kind, SomeOf):
+            tables.append(Table(game, four, {name: kind.words}))
+        elif isinstance(kind, Flag):
+            tables.append(Table(game, four, {name: not kind.default}))
+    return tables
 
 
 def golden_file(table: Table) -> Path:
@@ -52,22 +64,32 @@ def assert_current(table: Table) -> None:
 
 def render(table: Table) -> Iterator[str]:
     state = table.new(0)
-    rng = Rng(derive_seed("playthrough", table))
     news = News(table.seats)
     yield f"# {table}: a random game, and what everybody sees of it"
-    step = 0
-    while state.outcome() is None:
+    moves = random_game(table)
+    for step, (seat, action) in enumerate(moves):
+        if step == AT_EACH_END < len(moves) - AT_EACH_END:
+            yield ""
+            yield f"... {len(moves) - 2 * AT_EACH_END} moves later ..."
+        if AT_EACH_END <= step < len(moves) - AT_EACH_END:
+            state.apply(seat, action)
+            continue
         yield ""
         yield f"## {step}"
         yield from news.of(state)
-        seat, action = random_move(state, rng)
         yield f"> seat {seat}: {text(action)}"
         yield from show_events(state.apply(seat, action), table.seats)
-        step += 1
+    step = len(moves)
     yield ""
     yield f"## {step}"
     yield from news.of(state)
     yield f"outcome {text(state.outcome())}"
+
+
+def random_game(table: Table) -> list[tuple[int, Action]]:
+    """The moves of a whole game."""
+    rng = Rng(derive_seed("playthrough", table))
+    return [(seat, action) for _, seat, action in steps(table.new(0), rng, random_move)]
 
 
 class News:

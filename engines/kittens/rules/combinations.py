@@ -51,8 +51,9 @@ def check_of_a_kind(state: KittensState, seat: int, action: Pair | Three, size: 
     if not of_a_kind(state.hands[seat], action.card, action.ferals, size):
         raise IllegalAction(
             Reason.BAD_CHOICE,
-            f"you need {size} cards of one title, of which Feral Cats may stand in for cats; "
-            f"your hand has no such {size} of {text(action.card)} with {action.ferals} Feral Cats",
+            f"you need {size} cards of one title, where Feral Cats may stand in for cats; your hand has not "
+            f"{size - action.ferals} of {text(action.card)}"
+            + (f" and {action.ferals} of feral_cat" * bool(action.ferals)),
             "KIT-9",
         )
 
@@ -79,7 +80,9 @@ def check_five(state: KittensState, seat: int, action: Five) -> None:
             Reason.BAD_CHOICE, "play five cards: `cards`, and so many of your Feral Cats as `ferals` says", "KIT-9"
         )
     if any(card in NEVER_IN_FIVE for card in cards):
-        raise IllegalAction(Reason.AGAINST_THE_RULES, "no Exploding or Streaking Kitten among the five", "KIT-9")
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES, "no Exploding, Imploding or Streaking Kitten among the five", "KIT-9"
+        )
     if list(cards) != sorted(set(cards)) or not set(cards) <= set(fit_for_five(hand)):
         raise IllegalAction(
             Reason.BAD_CHOICE,

@@ -46,7 +46,11 @@ def check_card(state: KittensState, seat: int, card: Card) -> Effect:
         raise IllegalAction(Reason.BAD_CHOICE, f"you hold no {text(card)}", "KIT-4")
     effect = EFFECTS.get(card)
     if effect is None:
-        raise IllegalAction(Reason.AGAINST_THE_RULES, f"{text(card)} does nothing by itself in a turn", "KIT-4")
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES,
+            f"{text(card)} does nothing by itself in a turn; play another card, or draw",
+            "KIT-4",
+        )
     forbidden = effect.forbids(state, seat) if effect.forbids else ""
     if forbidden:
         rule, _, why = forbidden.partition(": ")
@@ -58,7 +62,7 @@ def check_play(state: KittensState, seat: int, action: Play) -> None:
     """KIT-4, KIT-52: a card without a target; in a NOW window only Alter the Future NOW."""
     if state.window is not None and action.card is not Card.ALTER_THE_FUTURE_NOW:
         raise IllegalAction(
-            Reason.AGAINST_THE_RULES, "between actions only Alter the Future NOW can be played", "KIT-52"
+            Reason.AGAINST_THE_RULES, "between actions only Alter the Future NOW can be played; or pass", "KIT-52"
         )
     effect = check_card(state, seat, action.card)
     if targets_of(state, seat, effect) is not None:

@@ -19,7 +19,7 @@ from engines.kobolds.events import (
     TrickPlayed,
 )
 from engines.kobolds.rules.piles import discard
-from engines.kobolds.rules.revivals import fine_for_playing
+from engines.kobolds.rules.revivals import fine_for_playing, what_is_taken
 from engines.kobolds.rules.tricks import EFFECTS
 from engines.kobolds.rules.turns import (
     ask_for_tricks,
@@ -44,9 +44,7 @@ def choices(state: KoboldsState, seat: int, title: Title) -> Sequence[int] | Non
     if title is Title.NO_WAY:
         return None
     if title is Title.ILL_HANDLE_THIS:
-        if title_of(state.stack[-1].card) is Title.NO_WAY:
-            return None
-        title = title_of(state.stack[0].card)
+        return choices(state, seat, what_is_taken(state))
     effect = EFFECTS[title]
     return None if effect.targets is None else effect.targets(state, seat)
 

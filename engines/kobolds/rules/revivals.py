@@ -20,15 +20,18 @@ def fine(state: KoboldsState, seat: int, events: list[Event]) -> None:
     events.append(FinePaid(seat, Revival(state.revivals[seat]).name.lower(), paid))
 
 
+def what_is_taken(state: KoboldsState) -> Title:
+    """KOB-22: what I'll Handle This makes one's own now: the trick, or a No Way!, below all who have taken it over."""
+    titles = (title_of(played.card) for played in reversed(state.stack))
+    return next(title for title in titles if title is not Title.ILL_HANDLE_THIS)
+
+
 def fine_for_playing(state: KoboldsState, seat: int, title: Title, target: int, events: list[Event]) -> None:
     """KOB-29: it falls due when the card is played, even if that is then cancelled. The card has left the hand."""
     revival = state.revivals[seat]
     if revival == NOBODY:
         return
-    if title is Title.ILL_HANDLE_THIS and title_of(state.stack[-1].card) is not Title.NO_WAY:
-        taken = title_of(state.stack[0].card)
-    else:
-        taken = title
+    taken = what_is_taken(state) if title is Title.ILL_HANDLE_THIS else title
     breached = {
         Revival.TONGUE_TIED: title in INTERRUPTS,
         Revival.SLOW_STARTER: state.phase == 1,

@@ -412,11 +412,32 @@ class Card(_message.Message):
         def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
         def WhichOneof(self, oneof_group: _Never) -> None: ...
 
+    @_typing.final
+    class NotesEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     CODE_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
     NUMBERS_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
+    NOTES_FIELD_NUMBER: _builtins.int
     code: _builtins.str
     """Its code."""
     kind: _builtins.str
@@ -431,6 +452,10 @@ class Card(_message.Message):
     def words(self) -> _containers.MessageMap[_builtins.str, Global___Words]:
         """Title and text, by language: en, de, sv."""
 
+    @_builtins.property
+    def notes(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Whatever else there is to know about it in words, such as where it comes from."""
+
     def __init__(
         self,
         *,
@@ -439,10 +464,11 @@ class Card(_message.Message):
         count: _builtins.int = ...,
         numbers: _abc.Mapping[_builtins.str, _builtins.int] | None = ...,
         words: _abc.Mapping[_builtins.str, Global___Words] | None = ...,
+        notes: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "count", b"count", "kind", b"kind", "numbers", b"numbers", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "count", b"count", "kind", b"kind", "notes", b"notes", "numbers", b"numbers", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
