@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from operator import add, mul
 from typing import TypeAlias
 
@@ -11,7 +12,7 @@ from engines.core.bots import Eyes
 from engines.core.choices import Choice, Domain, Some
 from engines.core.rng import Rng
 from engines.core.windows import PASS
-from engines.kobolds.actions import Claim, LeaveAlone, Play, PlayOn, Tinker
+from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.cards import DEVICES, FACES, INTERRUPTS, PASSING, PERMANENT, PROTECTING, TEMPORARY, Title, title_of
 from engines.kobolds.rules.turns import RICH_ENOUGH
 from engines.kobolds.state import INTERRUPT, MISSIONS, TINKER, TRICKS
@@ -33,6 +34,8 @@ CARD = 14
 """Any other card: the killed lose theirs and get four, survivors get one (KOB-18)."""
 TURN = 40
 """To be the next to draw and to tinker with a bomb that is not armed; the less the longer one has to wait."""
+HOARD = 8
+"""Who has so many of them, and Shaky Paws, buys off: else they would lie idle for ever (KOB-20)."""
 WORTH = {
     IN_HAND: (Title.MECHANISM,),
     40: (Title.MARBLES,),
@@ -56,7 +59,7 @@ Trick: TypeAlias = tuple[int, Title, int | None]
 
 
 class SensibleBot:
-    """Does what promises most gold, compared with the others, by what its seat sees now. It never buys off."""
+    """Does what promises most gold, compared with the others, by what its seat sees now."""
 
     def choose(self, eyes: Eyes, rng: Rng) -> Action:
         choices = eyes.legal()
@@ -199,9 +202,13 @@ AFFECTED: dict[Title, Callable[[Bomb], int]] = {
 def tricks(eyes: Eyes, choices: Sequence[Choice]) -> Action:
     """What helps now; nothing that could wait until it is known whether the bomb explodes."""
     plays = [each for each in choices if isinstance(each, (Play, PlayOn)) and TITLES[each.card] in PLAYABLE]
-    if not plays:
+    buy_off = choices[-1]
+    if not plays and not isinstance(buy_off, BuyOff):
         return PASS
     view: KoboldsView = eyes.view()
+    mine = view.kobolds[eyes.seat]
+    if isinstance(buy_off, BuyOff) and mine.revival == "shaky_paws" and mine.tricks >= HOARD:
+        return buy_off
     armed = AT_LAST if view.explodes and view.phase == 2 else PASSING
     wanted = IN_PEACE if view.armed_by is None else armed
     plays = [each for each in plays if TITLES[each.card] in wanted]
@@ -244,7 +251,7 @@ def outcome(table: Table, stack: list[Trick], hand: list[Title]) -> int:
         elif title is Title.ABOUT_TURN:
             bomb.direction = -bomb.direction
         elif title is Title.SECOND_WIND:
-            bonus = 2 * CARD if seat == table.me else 0
+            bonus = CARD * min(2, table.view.pile_size + table.view.discard_size) if seat == table.me else 0
         elif target is not None:
             bonus = robbery(table, target) if seat == table.me else -robbery(table, target) * (target == table.me)
     return bomb.promise() + bonus
@@ -290,22 +297,26 @@ def fine(table: Table, stack: list[Trick], title: Title, target: int | None) -> 
 
 
 def tinker(eyes: Eyes, choices: Sequence[Choice]) -> Action:
-    """A mechanism out, if there is one; else the device, or the best trick, for what makes most of the explosion."""
+    """The best card out, which is a mechanism if there is one, or the device, for what makes most of the explosion."""
     table = Table(eyes, eyes.view())
     inside = [TITLES[name] for name in table.view.inside]
     best: Action = LeaveAlone()
     most = tinkered(table, inside, None, MECHANISM) - table.fee("restless_paws")
     fee = table.fee("shaky_paws")
     device = next((name for name in table.view.inside if TITLES[name] in DEVICES), None)
-    out = device or max(table.view.inside, key=lambda name: KEEP[TITLES[name]])
-    if MECHANISM in inside:
-        out = "mechanism"
-    for card in dict.fromkeys(table.mine.hand):
+    dearest = max(table.view.inside, key=kept)
+    # Every device and a mechanism come into question, but only the least of the tricks: in the bomb all are alike.
+    cards = {min(TITLES[name], Title.GIVE_ME_THAT): name for name in sorted(table.mine.hand, key=kept, reverse=True)}
+    for card, out in product(cards.values(), sorted({dearest, device or dearest})):
         if out == device or device is None or TITLES[card] not in DEVICES:
             value = tinkered(table, inside, TITLES[card], TITLES[out]) - fee
             if value > most:
                 best, most = Tinker(card, out), value
     return best
+
+
+def kept(name: str) -> int:
+    return KEEP[TITLES[name]]
 
 
 def tinkered(table: Table, inside: list[Title], card: Title | None, out: Title) -> int:

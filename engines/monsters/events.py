@@ -206,6 +206,8 @@ class BidReceived(PrivateEvent):
     REVEALS: ClassVar[bool] = True
 
     seat: int
+    places: tuple[int, ...]
+    """Where the parts lie in the bidder's store."""
     parts: tuple[Part, ...]
     points: int
 
@@ -219,7 +221,10 @@ class PartSold(SecretEvent):
     seat: int
     buyer: int
     kind: Kind
+    places: tuple[int, ...]
+    """Where the parts that were given for it lay in the buyer's store,"""
     kinds: tuple[Kind, ...]
+    """and what they are."""
     points: int
     value: int | None = secret()
     values: tuple[int, ...] | None = secret()

@@ -75,6 +75,8 @@ class BidSeen:
     """A bid, for the seller and for who made it."""
 
     seat: int
+    places: tuple[int, ...]
+    """Where the parts lie in the bidder's store."""
     parts: tuple[Part, ...]
     points: int
 
@@ -147,7 +149,7 @@ def _grave(grave: list[Code], viewer: Viewer) -> Grave:
 def _bids(state: MonstersState, viewer: Viewer) -> tuple[BidSeen, ...]:
     """MON-19, MON-23: the seller sees all bids, a bidder the own one, nobody else any."""
     return tuple(
-        BidSeen(bidding.seat, parts_in(state, bidding.seat, bidding.bid), bidding.bid.points)
+        BidSeen(bidding.seat, bidding.bid.places, parts_in(state, bidding.seat, bidding.bid), bidding.bid.points)
         for bidding in state.bids
         if viewer in (ORGANIZER, state.active, bidding.seat)
     )
@@ -183,7 +185,7 @@ def _imagine_bids(state: MonstersState, viewer: Viewer, rng: Rng) -> None:
     """MON-23: what the seller thinks about, as far as the viewer has not bid it."""
     own = [bidding for bidding in state.bids if bidding.seat == viewer]
     for seat in range(state.setup.seats):
-        if seat not in (viewer, state.active) and may_bid(state, seat):
+        if seat not in (viewer, state.active) and may_bid(state, seat) and state.alive(seat):
             choice = rng.pick(bid_choices(state, seat))
             answer = choice.sample(rng) if isinstance(choice, Domain) else choice
             if isinstance(answer, Bid):

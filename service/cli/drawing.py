@@ -126,7 +126,7 @@ class Drawing:
         winners = " and ".join(self.seating.who(seat) for seat in over.winners) or "Nobody"
         scores = ", ".join(f"{self.seating.name(seat)} {score}" for seat, score in enumerate(over.scores))
         told = f"{winners} won. {self.words.ending(over.ending)}"
-        return Text(f"{told} ({scores})" if scores else told, "bold green")
+        return Text(f"{told} Scores: {scores}." if scores else told, "bold green")
 
     def game_event(self, event: Event) -> Text:
         """An event of the game's own."""

@@ -215,7 +215,7 @@ class KoboldsMenu(KoboldsStory):
             taken = next((title_of(on.card) for on in reversed(self.seen.stack) if on.card != ILL_HANDLE_THIS), "")
             effect = f"{self.card(taken).plain} is yours" if taken else ""
             if taken in EFFECTS:
-                effect += f", and {EFFECTS[taken].format(whom)}"
+                effect += f"; {EFFECTS[taken].format(whom)}"
         else:
             effect = EFFECTS.get(title, "{}" if whom else "").format(whom)
         return f"{self.whole(card).plain}: {effect}" if effect else self.whole(card).plain

@@ -404,7 +404,7 @@ def test_an_interrupt_names_what_it_meets() -> None:
     assert asked.menu == [
         ("Enter", "pass"),
         ("1", "No Way!: Ada's Try It Out has no effect"),
-        ("2", "I'll Handle This: Try It Out is yours, and the bomb goes to a player of your choice"),
+        ("2", "I'll Handle This: Try It Out is yours; the bomb goes to a player of your choice"),
     ]
     assert asked.types("2 0") == does(play_on=KoboldsPlayOn(card="ill_handle_this", target=0))
     assert "played  Ada played Try It Out on Bo." in drawn(drawing_for(3), table.state, SPECTATOR)

@@ -351,7 +351,7 @@ def test_a_revival_is_told() -> None:
         "Your monster scored 18 points: 10 for its parts, 3 for the revival, 5 for rotten parts.",
         "Bo's monster scored 0 points.",
         "Cy's monster scored 4 points.",
-        "You won. A monster has been revived.",
+        "You won. A monster has been revived. Scores: Ada 18, Bo 0, Cy 4.",
     ]
 
 

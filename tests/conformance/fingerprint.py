@@ -14,7 +14,7 @@ from engines.core.viewers import viewers
 from engines.games import GAMES
 from tests.conformance.play import random_move, tables
 
-MOVES = 200
+MOVES = 120
 """The fingerprint of a longer game covers so many."""
 
 

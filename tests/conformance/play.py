@@ -17,7 +17,7 @@ from engines.core.state import State
 
 T = TypeVar("T")
 
-BUDGET = 400
+BUDGET = 240
 """What a slow check may spend on a table, in looks of one viewer at one move: the more viewers, the fewer moves."""
 GAMES_PER_TABLE = 2
 """Every check plays so many games at every table; they share the budget."""

@@ -6,7 +6,7 @@ from engines.core.actions import Action, Pass
 from engines.core.bots import Eyes, RandomBot
 from engines.core.rng import Rng, derive_seed
 from engines.kobolds import GAME
-from engines.kobolds.actions import Claim, LeaveAlone, Play, PlayOn, Tinker
+from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from tests.kobolds.table import KoboldsTable, kobolds
 
 
@@ -85,6 +85,21 @@ def test_it_does_not_breach_a_revival_for_a_small_gain() -> None:  # KOB-20
     table = kobolds(revivals=True).armed(by=1).gold(3, 3, 3)
     table.hands("duck mechanism mechanism", "peek", "peek").revival(0, "brave_face")
     assert choice(table.to_second_phase()) == Play("duck")
+
+
+def test_it_buys_off_only_what_keeps_many_cards_idle() -> None:  # KOB-20
+    table = kobolds(revivals=True).bomb("human_bomb", "mechanism mechanism").gold(3, 3, 3)
+    table.hands("peek", "peek " * 8, "peek " * 8).revival(0, "shaky_paws").revival(1, "shaky_paws")
+    table.revival(2, "brave_face")
+    assert choice(table, seat=0) == Pass()
+    assert choice(table, seat=1) == BuyOff()
+    assert choice(table, seat=2) == Pass()
+
+
+def test_it_does_not_draw_its_own_second_wind_again_and_again() -> None:  # KOB-27
+    table = kobolds().bomb("human_bomb", "mechanism mechanism").pile("second_wind").discard("")
+    assert choice(table.hands("second_wind", "peek", "peek")) == Pass()
+    assert choice(table.discard("peek")) == Play("second_wind")
 
 
 # -- interrupts -------------------------------------------------------------------------------------------------

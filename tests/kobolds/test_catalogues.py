@@ -133,10 +133,11 @@ def test_a_deck_may_have_other_numbers_of_each_card() -> None:  # KOB-1
     assert Counter(written(deck(data).cards).split())["no_way"] == 5
 
 
-def test_a_deck_may_have_other_bombs() -> None:  # KOB-1
+@pytest.mark.parametrize("mechanisms", [1, 10])
+def test_a_deck_may_have_other_bombs(mechanisms: int) -> None:  # KOB-1
     data = entries()
-    entry(data, "grand_kaboom").update(code="my_bomb", mechanisms=10)
-    assert ("my_bomb", 10) in [(bomb.code, bomb.mechanisms) for bomb in deck(data).bombs]
+    entry(data, "grand_kaboom").update(code="my_bomb", mechanisms=mechanisms)
+    assert ("my_bomb", mechanisms) in [(bomb.code, bomb.mechanisms) for bomb in deck(data).bombs]
 
 
 def test_a_bomb_card_may_come_twice() -> None:  # KOB-1
@@ -265,7 +266,17 @@ def test_a_mission_whose_count_does_not_fit(count: int) -> None:  # KOB-1, KOB-1
 
 
 def test_a_mission_that_is_no_entry() -> None:  # KOB-1, KOB-17
-    assert "holder" in refused(lambda data: data.remove(entry(data, "holder")))
+    said = refused(lambda data: data.remove(entry(data, "holder")))
+    assert "holder: 2 copies carry this mission" in said
+    assert said.endswith("says 0")
+
+
+def test_a_mission_on_a_single_copy_that_is_no_entry() -> None:  # KOB-1, KOB-17
+    def spoil(data: Entries) -> None:
+        data.remove(entry(data, "holder"))
+        entry(data, "duck")["missions"] = "two_mechanisms"
+
+    assert "holder: 1 copies" in refused(spoil)
 
 
 def test_a_mission_that_no_copy_carries() -> None:  # KOB-1, KOB-17

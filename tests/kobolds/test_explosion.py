@@ -238,5 +238,18 @@ def test_the_killed_are_shown_while_it_is_scored() -> None:  # KOB-16, KOB-26
     assert table.nobody_claims().sees(SPECTATOR).killed == ()
 
 
+TRICKS = (
+    "give_me_that take_that try_it_out no_way ill_handle_this little_friend bomb_on_a_stick duck troll_hideout "
+    "chained_together peek pickpocket second_wind about_turn fire_drill"
+)
+
+
+@pytest.mark.parametrize("trick", TRICKS.split())
+def test_a_trick_in_the_bomb_is_no_device(trick: str) -> None:  # KOB-3, KOB-16
+    assert live(f"{trick} {trick}").sees(1).device is None
+    assert exploded(live(f"{trick} {trick}", holder=2)) == ((2,), (2,))
+    assert exploded(live(f"{trick} dead_rat", holder=2)) == ((3,), (3,))
+
+
 def test_tricks_in_the_bomb_add_and_protect_nobody() -> None:  # KOB-3, KOB-16
     assert exploded(live("duck troll_hideout little_friend")) == ((0,), (0,))

@@ -91,6 +91,14 @@ def test_a_trick_taken_over_ends_like_any_other() -> None:  # KOB-14, KOB-23
     assert table.nothing_more().lying == []
 
 
+def test_cards_on_the_table_are_still_counted() -> None:  # KOB-1, KOB-14
+    table = kobolds(4).hands("duck peek", "no_way", "no_way", "troll_hideout no_way")
+    everything = table.state.census()
+    table.plays(3, "troll_hideout").plays(0, "duck", wait=True).interrupts(1, "no_way")
+    assert (len(table.state.stack), len(table.lying)) == (2, 1)
+    assert table.state.census() == everything
+
+
 def test_lasting_tricks_with_missions_lie_with_them() -> None:  # KOB-14, KOB-17
     table = (
         kobolds(4).hands("duck", "troll_hideout:armed_and_survived peek").plays(1, "troll_hideout:armed_and_survived")

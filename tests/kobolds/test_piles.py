@@ -75,9 +75,9 @@ def test_second_wind_goes_on_drawing_from_the_refilled_pile() -> None:  # KOB-2,
 
 
 def test_second_wind_does_not_draw_itself() -> None:  # KOB-6, KOB-27
-    """It is discarded after its effect, so with one card left there is one card to draw."""
-    table = kobolds().hands("duck", "second_wind peek").pile("marbles").discard("").plays(1, "second_wind")
-    table.has(1, "peek marbles")
+    """It is discarded after its effect, so with two cards left there are two cards to draw."""
+    table = kobolds().hands("duck", "second_wind peek").pile("marbles duck").discard("").plays(1, "second_wind")
+    table.has(1, "peek marbles duck")
     assert (table.pile_is, table.discarded) == ("second_wind", "")
 
 
@@ -126,6 +126,16 @@ def test_the_revival_pile_is_reshuffled_from_its_discards() -> None:  # KOB-27
     table.blows_up()
     assert table.happened(RevivalDrawn) == [RevivalDrawn(0, "hoarder")]
     assert table.state.revival_discard == []
+
+
+def test_reshuffled_revivals_come_in_a_random_order() -> None:  # KOB-27
+    drawn = set()
+    for number in range(2):
+        table = kobolds(revivals=True).armed(2).hands("no_way", "duck").next_random(number)
+        table.state.revival_pile[:] = []
+        table.state.revival_discard[:] = [int(Revival.HOARDER), int(Revival.SOFT_HEART)]
+        drawn |= {event.revival for event in table.blows_up().happened(RevivalDrawn)}
+    assert drawn == {"hoarder", "soft_heart"}
 
 
 def test_cards_given_back_at_this_explosion_can_be_drawn_again() -> None:  # KOB-20, KOB-27

@@ -123,6 +123,13 @@ def test_restless_paws_of_somebody_who_does_not_hold_the_bomb() -> None:  # KOB-
     assert not fined(revived("restless_paws", "duck", "peek", seat=1).to_tinkering().leaves_alone(), 1)
 
 
+@pytest.mark.parametrize("name", ["shaky_paws", "restless_paws"])
+def test_paws_may_play_any_trick(name: str) -> None:  # KOB-20
+    assert not fined(revived(name, "take_that duck", "peek").plays(0, "take_that"))
+    table = revived(name, "no_way duck", "peek").plays(1, "peek", wait=True)
+    assert not fined(table.interrupts(0, "no_way"))
+
+
 # -- Tongue-tied ------------------------------------------------------------------------------------------------
 
 

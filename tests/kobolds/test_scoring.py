@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.actions import Pass
-from engines.core.errors import Reason
+from engines.core.errors import IllegalAction, Reason
 from engines.core.viewers import SPECTATOR
 from engines.kobolds.actions import Claim
 from engines.kobolds.events import (
@@ -250,6 +250,14 @@ def test_a_claim_with_one_unfulfilled_mission_is_refused_as_a_whole() -> None:  
     table = live().hands("duck:holder fire_drill:nobody_killed").nothing_more()
     both = ("duck:holder", "fire_drill:nobody_killed")
     table.refuses(Claim(both), seat=0, rule="KOB-17", reason=Reason.BAD_CHOICE).has_gold(0, 1, 1, 1)
+
+
+def test_a_refused_claim_says_what_can_be_claimed() -> None:  # KOB-17
+    table = live().hands("duck:holder give_me_that:holder", "fire_drill:nobody_killed").nothing_more()
+    with pytest.raises(IllegalAction, match="in this order: give_me_that:holder, duck:holder"):
+        table.state.check(0, Claim(("no_way",)))
+    with pytest.raises(IllegalAction, match="in this order: none"):
+        table.state.check(1, Claim(("fire_drill:nobody_killed",)))
 
 
 def test_missions_are_claimed_by_all_at_once_sealed() -> None:  # KOB-26

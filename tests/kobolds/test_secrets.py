@@ -334,12 +334,28 @@ def test_imagined_hands_and_bombs_lie_by_number(viewer: int) -> None:  # KOB-3
             assert cards == sorted(cards)
 
 
+def test_an_imagined_bomb_has_one_device_at_most_and_sometimes_none() -> None:  # KOB-8
+    table = kobolds(4).bomb("grand_kaboom", "mechanism duck peek no_way take_that")
+    found = set()
+    for number in range(60):
+        twin = table.state.imagine(2, Rng(derive_seed("imagined", number)))
+        found.add(sum(card >> 4 in range(1, 8) for card in twin.inside))
+    assert found == {0, 1}
+
+
+def test_the_organizer_has_nothing_to_imagine() -> None:  # KOB-3
+    table = kobolds(4, revivals=True).bomb("human_bomb", "mechanism dead_rat duck").discard("about_turn peek")
+    twin = table.state.imagine(ORGANIZER, Rng(derive_seed("imagined")))
+    assert twin.view(ORGANIZER) == table.sees(ORGANIZER)
+
+
 @pytest.mark.parametrize("viewer", ALL)
 def test_imagined_piles_differ_below_the_top(viewer: int) -> None:  # KOB-2
     table = kobolds(4).discard("about_turn fire_drill peek second_wind")
     twins = [table.state.imagine(viewer, Rng(derive_seed("imagined", number))) for number in range(6)]
     assert len({tuple(twin.discard) for twin in twins}) > 1
     assert len({tuple(twin.pile[:-1]) for twin in twins}) == 6
+    assert len({twin.pile[-2] for twin in twins}) > 1
     assert {twin.pile[-1] for twin in twins} == {table.state.pile[-1]}
 
 

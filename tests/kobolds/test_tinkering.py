@@ -95,6 +95,18 @@ def test_a_device_may_go_into_a_bomb_without_one() -> None:  # KOB-8
     assert table.in_bomb == "mechanism mechanism marbles"
 
 
+@pytest.mark.parametrize(
+    "first",
+    ["dead_rat", "marbles", "wrong_way", "return_to_sender", "bucket_of_nails", "coin_magnet", "damp_powder"],
+)
+def test_every_device_counts_as_one(first: str) -> None:  # KOB-8
+    second = "marbles" if first != "marbles" else "dead_rat"
+    for hand, inside in ((first, second), (second, first)):
+        table = tinkering(f"{hand} peek", f"mechanism {inside} peek")
+        table.refuses(Tinker(hand, "peek"), rule="KOB-8", reason=Reason.AGAINST_THE_RULES)
+        table.tinkers(hand, inside).has(0, f"{inside} peek")
+
+
 @pytest.mark.parametrize("out", ["mechanism", "peek"])
 def test_a_second_device_does_not_go_in_beside_the_first(out: str) -> None:  # KOB-8
     table = tinkering("marbles", "mechanism dead_rat peek")

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.actions import Pass
-from engines.core.errors import Reason
+from engines.core.errors import IllegalAction, Reason
 from engines.core.viewers import SPECTATOR
 from engines.kobolds.actions import Play, PlayOn
 from engines.kobolds.events import (
@@ -185,6 +185,13 @@ def test_pickpocket_cannot_be_played_when_nobody_else_has_cards() -> None:  # KO
     assert set(table.may_all(0)) == {Pass(), Play("duck")}
 
 
+def test_a_refused_choice_says_who_can_be_chosen() -> None:  # KOB-22
+    with pytest.raises(IllegalAction, match="who can: 0, 3"):
+        kobolds(4).hands("duck", "pickpocket", "", "mechanism").state.check(1, PlayOn("pickpocket", 2))
+    with pytest.raises(IllegalAction, match="who can: nobody"):
+        kobolds().hands("pickpocket duck").state.check(0, PlayOn("pickpocket", 1))
+
+
 def test_an_empty_pocket() -> None:  # KOB-23
     """The victim's only card was an interrupt that came to nothing: there is nothing left to take."""
     table = kobolds(4).hands("duck", "pickpocket", "no_way", "no_way").plays(1, "pickpocket", on=2, wait=True)
@@ -302,3 +309,17 @@ def test_a_played_card_leaves_the_hand_at_once() -> None:  # KOB-6
 def test_the_target_of_a_played_card_is_seen_by_all() -> None:  # KOB-6
     table = kobolds().hands("duck try_it_out", "no_way").plays(0, "try_it_out", on=2, wait=True)
     assert [(card.seat, card.card, card.target) for card in table.sees(2).stack] == [(0, "try_it_out", 2)]
+
+
+def test_second_wind_needs_two_cards_to_draw() -> None:  # KOB-27
+    table = kobolds().hands("second_wind", "duck").pile("peek").discard("")
+    table.refuses(Play("second_wind"), rule="KOB-27", reason=Reason.AGAINST_THE_RULES, seat=0)
+    assert not table.offers(0, Play("second_wind"))
+    assert table.discard("duck").offers(0, Play("second_wind"))
+
+
+def test_two_second_winds_do_not_go_on_for_ever() -> None:  # KOB-27
+    table = kobolds().hands("second_wind second_wind", "duck").pile("peek duck").discard("")
+    table.plays(0, "second_wind").has(0, "second_wind peek duck")
+    assert table.pile_is == "second_wind"
+    assert not table.offers(0, Play("second_wind"))

@@ -287,7 +287,7 @@ def test_of_the_sale_bystanders_see_kinds_and_points_alone() -> None:  # MON-19,
     other = base().stores("head:1 head:0", "left_arm:0 left_arm:3", "right_arm:1 right_arm:3")
     other.at_third_action().offers_part(1).bids(1, (0,), 2, shown=False).declines(2).accepts(1)
     assert alike(one, other, 2, SPECTATOR)
-    assert one.told(2, PartSold) == [PartSold((), 0, 1, Kind.HEAD, (Kind.LEFT_ARM,), 2, None, None)]
+    assert one.told(2, PartSold) == [PartSold((), 0, 1, Kind.HEAD, (0,), (Kind.LEFT_ARM,), 2, None, None)]
 
 
 def test_bids_of_each_are_seen_by_the_seller_and_the_bidder() -> None:  # MON-19
@@ -302,8 +302,8 @@ def test_bids_of_each_are_seen_by_the_seller_and_the_bidder() -> None:  # MON-19
 def test_the_seller_is_told_of_each_bid() -> None:  # MON-19
     table = sale().bids(2, (1,), 2, shown=False).bids(1, (0,))
     assert table.told(0, BidReceived) == [
-        BidReceived((), 1, (Part(Kind.LEFT_ARM, 1),), 0),
-        BidReceived((), 2, (Part(Kind.RIGHT_ARM, None),), 2),
+        BidReceived((), 1, (0,), (Part(Kind.LEFT_ARM, 1),), 0),
+        BidReceived((), 2, (1,), (Part(Kind.RIGHT_ARM, None),), 2),
     ]
 
 

@@ -98,6 +98,17 @@ def test_parts_that_are_on_are_never_stolen() -> None:  # MON-11
     assert table.on(1) == "left_arm:1 right_arm:2 left_leg:3"
 
 
+def test_the_first_seat_can_be_a_victim() -> None:  # MON-11
+    table = monsters(first_seat=2).stores("head:1 head:2", "brain:1").dice(2, 1, 3)
+    assert [action for action in table.may_all(2) if isinstance(action, Steal)] == [
+        Steal(0, 0),
+        Steal(0, 1),
+        Steal(1, 0),
+    ]
+    table.steals(0, 1)
+    assert (table.store(2), table.store(0), table.state.dice) == ("head:2", "head:1", [2, 1, 4])
+
+
 def test_an_empty_store_cannot_be_robbed() -> None:  # MON-11
     table = monsters().stores().dice(3, 1, 1)
     assert thefts(table) == []

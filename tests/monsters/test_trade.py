@@ -272,6 +272,12 @@ def test_parts_and_points_together() -> None:  # MON-19
     assert table.store(2) == "right_leg:0 brain:7"
 
 
+def test_the_first_seat_can_be_the_buyer() -> None:  # MON-19
+    table = monsters(first_seat=2).stores("head:1 head:2", "", "brain:7").dice(2, 6, 3).at_third_action()
+    table.offers_part(0).asks_all("bid", 0).bids(0, (1,), 2).accepts(0)
+    assert (table.store(0), table.store(2), table.state.dice) == ("head:1 brain:7", "head:2", [4, 6, 1])
+
+
 def test_who_was_not_taken_keeps_everything() -> None:  # MON-19
     table = market().offers_part(0).bids(1, (0, 1, 2), 3).bids(2, (0,)).accepts(2)
     assert table.store(1) == "left_arm:1 left_arm:3 left_leg:0"
@@ -311,7 +317,7 @@ def test_bids_of_an_earlier_trade_are_forgotten() -> None:  # MON-19
 
 def test_the_seller_sees_the_fronts_that_are_shown() -> None:  # MON-19
     table = market().offers_part(0).bids(1, (0, 1, 2), 2, shown=(True, False, True)).declines(2)
-    received = BidReceived((), 1, (Part(ARM, 1), Part(ARM, None), Part(LEG, 0)), 2)
+    received = BidReceived((), 1, (0, 1, 2), (Part(ARM, 1), Part(ARM, None), Part(LEG, 0)), 2)
     assert table.told(0, BidReceived) == [received]
     bids = table.sees(0).bids
     assert [(bid.seat, bid.parts, bid.points) for bid in bids] == [(1, received.parts, 2)]
@@ -333,9 +339,9 @@ def test_nobody_else_is_told_of_a_bid(viewer: int) -> None:  # MON-19, MON-23
 def test_kinds_and_points_of_the_bid_that_is_taken_become_public() -> None:  # MON-23
     table = market().offers_part(2).bids(1, (0, 2), 1, shown=False).bids(2, (0,)).accepts(1)
     for viewer in (2, SPECTATOR):
-        assert table.told(viewer, PartSold) == [PartSold((), 0, 1, BRAIN, (ARM, LEG), 1, None, None)]
+        assert table.told(viewer, PartSold) == [PartSold((), 0, 1, BRAIN, (0, 2), (ARM, LEG), 1, None, None)]
     for seat in (0, 1):
-        assert table.told(seat, PartSold) == [PartSold((), 0, 1, BRAIN, (ARM, LEG), 1, 7, (1, 0))]
+        assert table.told(seat, PartSold) == [PartSold((), 0, 1, BRAIN, (0, 2), (ARM, LEG), 1, 7, (1, 0))]
 
 
 def test_the_seller_learns_what_was_not_shown_when_it_is_bought() -> None:  # MON-19

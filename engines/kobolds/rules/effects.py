@@ -23,3 +23,5 @@ class Effect:
 
     resolve: Resolve | None = None
     targets: Targets | None = None
+    possible: Callable[[KoboldsState], bool] | None = None
+    """Whether it can be played now, by what is public; None if it always can."""

@@ -61,7 +61,17 @@ def check_card(state: KoboldsState, seat: int, name: str) -> Face:
     if wants_interrupt != (title in INTERRUPTS):
         why = "only an interrupt can be played now" if wants_interrupt else "an interrupt needs a trick to interrupt"
         raise IllegalAction(Reason.AGAINST_THE_RULES, why, "KOB-15")
+    if not is_possible(state, title):
+        raise IllegalAction(
+            Reason.AGAINST_THE_RULES, f"{name} needs two cards in the draw and the discard pile", "KOB-27"
+        )
     return card
+
+
+def is_possible(state: KoboldsState, title: Title) -> bool:
+    """Whether a trick can be played now at all."""
+    effect = EFFECTS.get(title)
+    return effect is None or effect.possible is None or effect.possible(state)
 
 
 def check_play(state: KoboldsState, seat: int, action: Play) -> None:
@@ -77,6 +87,12 @@ def check_play_on(state: KoboldsState, seat: int, action: PlayOn) -> None:
     targets = choices(state, seat, title_of(card))
     if targets is None:
         raise IllegalAction(Reason.BAD_CHOICE, f"there is nobody to choose for {action.card}: use Play", "KOB-22")
+    if not 0 <= action.target < state.setup.seats:
+        raise IllegalAction(
+            Reason.BAD_CHOICE,
+            f"there is no seat {action.target}; the seats are 0 to {state.setup.seats - 1}",
+            "KOB-22",
+        )
     if action.target not in targets:
         fitting = ", ".join(map(str, targets)) or "nobody"
         raise IllegalAction(

@@ -84,7 +84,7 @@ def check_steal(state: MonstersState, seat: int, action: Steal) -> None:
     if not can_be_robbed(state, victim):
         raise IllegalAction(
             Reason.AGAINST_THE_RULES,
-            f"seat {victim} has {len(state.stores[victim])} parts in store at die {state.dice[victim]}: "
+            f"seat {victim}: parts in store {len(state.stores[victim])}, die {state.dice[victim]}; "
             "you can steal where there are at least as many parts as the die shows",
             "MON-11",
         )

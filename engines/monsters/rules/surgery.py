@@ -37,7 +37,8 @@ def check_place(state: MonstersState, owner: int, place: int, surgeon: int, rule
     """MON-14, MON-15: a part of this store that could be sewn on."""
     store = state.stores[owner]
     if not 0 <= place < len(store):
-        raise IllegalAction(Reason.BAD_CHOICE, f"there is no part {place} in the store of seat {owner}", rule)
+        there = f"its places are 0 to {len(store) - 1}" if store else "it is empty"
+        raise IllegalAction(Reason.BAD_CHOICE, f"there is no place {place} in the store of seat {owner}; {there}", rule)
     if not fits(state.bodies[surgeon], store[place]):
         raise IllegalAction(
             Reason.AGAINST_THE_RULES,
@@ -49,7 +50,8 @@ def check_place(state: MonstersState, owner: int, place: int, surgeon: int, rule
 def check_operate(state: MonstersState, seat: int, action: Operate) -> None:
     """MON-14, MON-23: another player as assistant, and a part of the own store that fits."""
     if action.assistant == seat or not 0 <= action.assistant < state.setup.seats:
-        raise IllegalAction(Reason.BAD_CHOICE, "choose another player as your assistant", "MON-14")
+        seats = f"the seats are 0 to {state.setup.seats - 1}, and yours is {seat}"
+        raise IllegalAction(Reason.BAD_CHOICE, f"choose another player as your assistant: {seats}", "MON-14")
     check_place(state, seat, action.place, seat, "MON-14")
 
 

@@ -27,12 +27,18 @@ MOST_POINTS = 5
 def check_offer(state: MonstersState, seat: int, action: Offer) -> None:
     """MON-19, MON-23: one part of the own store; a price that somebody could pay."""
     if not 0 <= action.place < len(state.stores[seat]):
-        raise IllegalAction(Reason.BAD_CHOICE, f"there is no part {action.place} in your store", "MON-19")
+        raise IllegalAction(
+            Reason.BAD_CHOICE,
+            f"there is no place {action.place} in your store; its places are 0 to {len(state.stores[seat]) - 1}",
+            "MON-19",
+        )
     if not 0 <= action.points <= MOST_POINTS:
         raise IllegalAction(Reason.BAD_CHOICE, f"ask for 0 to {MOST_POINTS} points", "MON-19")
     if [*action.kinds] != [kind for kind in KINDS if kind in action.kinds]:
         raise IllegalAction(
-            Reason.BAD_CHOICE, f"name each kind once and in their order, not {text(action.kinds)}", "MON-19"
+            Reason.BAD_CHOICE,
+            f"name each kind once, in the order {text(KINDS)}, not {text(action.kinds)}",
+            "MON-19",
         )
 
 
@@ -47,9 +53,10 @@ def check_bid(state: MonstersState, seat: int, action: Bid) -> None:
     if not places and not action.points:
         raise IllegalAction(Reason.BAD_CHOICE, "a bid of nothing is no bid; decline", "MON-23")
     if list(places) != sorted(set(places)) or (places and not 0 <= places[0] <= places[-1] < len(store)):
+        there = f"its places are 0 to {len(store) - 1}" if store else "it is empty: bid points, or decline"
         raise IllegalAction(
             Reason.BAD_CHOICE,
-            f"choose parts of your store by place, each once and in ascending order, not {text(places)}",
+            f"choose parts of your store by place, each once and in ascending order, not {text(places)}; {there}",
             "MON-19",
         )
     if len(action.shown) != len(places):
@@ -97,7 +104,8 @@ def show_bids(state: MonstersState, window: Window, events: list[Event]) -> None
     for seat, answer in window.plays():
         if isinstance(answer, Bid):
             state.bids.append(Bidding(seat, answer))
-            events.append(BidReceived((seller,), seat, parts_in(state, seat, answer), answer.points))
+            parts = parts_in(state, seat, answer)
+            events.append(BidReceived((seller,), seat, answer.places, parts, answer.points))
     ask(state, seller, ACCEPT)
 
 
@@ -119,20 +127,21 @@ def do_accept(state: MonstersState, seat: int, action: Accept, events: list[Even
         del state.stores[buyer][place]
     state.stores[buyer].append(sold)
     state.stores[seat].extend(paid)
-    events.append(sale(seat, buyer, sold, paid, bid.points))
+    events.append(sale(seat, buyer, sold, paid, bid))
     turn_die(state, buyer, +bid.points, events)
     turn_die(state, seat, -bid.points, events)
     close_market(state, events)
 
 
-def sale(seat: int, buyer: int, sold: Code, paid: list[Code], points: int) -> PartSold:
+def sale(seat: int, buyer: int, sold: Code, paid: list[Code], bid: Bid) -> PartSold:
     return PartSold(
         (seat, buyer),
         seat,
         buyer,
         kind_of(sold),
+        bid.places,
         tuple(map(kind_of, paid)),
-        points,
+        bid.points,
         value_of(sold),
         tuple(map(value_of, paid)),
     )

@@ -1446,12 +1446,17 @@ class MonstersBidReceived(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SEAT_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
     PARTS_FIELD_NUMBER: _builtins.int
     POINTS_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who has made it."""
     points: _builtins.int
     """Knowledge points."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Where the parts lie in the bidder's store."""
+
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___MonstersPart]:
         """The parts; those that are not shown have no value."""
@@ -1460,12 +1465,13 @@ class MonstersBidReceived(_message.Message):
         self,
         *,
         seat: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
         parts: _abc.Iterable[Global___MonstersPart] | None = ...,
         points: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["parts", b"parts", "points", b"points", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["parts", b"parts", "places", b"places", "points", b"points", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1480,6 +1486,7 @@ class MonstersPartSold(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     BUYER_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
     KINDS_FIELD_NUMBER: _builtins.int
     POINTS_FIELD_NUMBER: _builtins.int
     VALUE_FIELD_NUMBER: _builtins.int
@@ -1495,8 +1502,12 @@ class MonstersPartSold(_message.Message):
     value: _builtins.int
     """What the sold part is worth, for buyer and seller."""
     @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """What was given for it: parts, by where they lay in the buyer's store"""
+
+    @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[Global___MonstersKind.ValueType]:
-        """What was given for it: parts,"""
+        """and by what they are,"""
 
     @_builtins.property
     def values(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -1508,6 +1519,7 @@ class MonstersPartSold(_message.Message):
         seat: _builtins.int = ...,
         buyer: _builtins.int = ...,
         kind: Global___MonstersKind.ValueType = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
         kinds: _abc.Iterable[Global___MonstersKind.ValueType] | None = ...,
         points: _builtins.int = ...,
         value: _builtins.int | None = ...,
@@ -1515,7 +1527,7 @@ class MonstersPartSold(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "buyer", b"buyer", "kind", b"kind", "kinds", b"kinds", "points", b"points", "seat", b"seat", "value", b"value", "values", b"values"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "buyer", b"buyer", "kind", b"kind", "kinds", b"kinds", "places", b"places", "points", b"points", "seat", b"seat", "value", b"value", "values", b"values"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
     _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
@@ -1758,12 +1770,17 @@ class MonstersBidSeen(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SEAT_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
     PARTS_FIELD_NUMBER: _builtins.int
     POINTS_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who made it."""
     points: _builtins.int
     """Knowledge points."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Where the parts lie in the bidder's store."""
+
     @_builtins.property
     def parts(self) -> _containers.RepeatedCompositeFieldContainer[Global___MonstersPart]:
         """The parts; those that the seller is not shown have no value."""
@@ -1772,12 +1789,13 @@ class MonstersBidSeen(_message.Message):
         self,
         *,
         seat: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
         parts: _abc.Iterable[Global___MonstersPart] | None = ...,
         points: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["parts", b"parts", "points", b"points", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["parts", b"parts", "places", b"places", "points", b"points", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
