@@ -242,17 +242,19 @@ class Fold:
         if self.status != OPEN or None in self.seats or self.game is None:
             raise Divergence(entry.seq, "the match cannot start here")
         self.status = PLAYING
-        if self.server_seed is not None:
-            self.state = self.deal(self.server_seed)
-        return []
+        if self.server_seed is None:
+            return []
+        dealt = self.deal(self.server_seed)
+        self.state = dealt.state
+        return dealt.events
 
-    def deal(self, server_seed: bytes) -> State:
+    def deal(self, server_seed: bytes) -> Played:
         """The game as it is dealt, now that all seats are taken."""
         if self.game is None:
             raise ValueError("a match without a genesis has no game")
         genesis = self.genesis
-        state: State = self.game.new(genesis.seats, self.seed(server_seed), dict(genesis.options))
-        return state
+        state, events = self.game.opened(genesis.seats, self.seed(server_seed), dict(genesis.options))
+        return Played(state, events)
 
     def seed(self, server_seed: bytes) -> bytes:
         """The seed of the game."""

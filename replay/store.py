@@ -25,6 +25,8 @@ SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 HINTS = "powderkeg:hints"
+CONNECTIONS = 64
+"""To the store, for a process."""
 PAGE = 500
 
 
@@ -167,7 +169,16 @@ def _connect(url: str) -> Any:
     if "cluster=true" in url:
         plain = re.sub(r"[?&]cluster=true$|(?<=[?&])cluster=true&", "", url)
         return RedisCluster.from_url(plain, retry=Retry(ConstantBackoff(0.05), 3))
-    return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=5, retry=Retry(ConstantBackoff(0.05), 1))
+    # Whoever comes when all connections are taken waits for one: the ordinary pool would fail.
+    pool = redis.BlockingConnectionPool.from_url(
+        url,
+        max_connections=CONNECTIONS,
+        timeout=5,
+        socket_connect_timeout=2,
+        socket_timeout=5,
+        retry=Retry(ConstantBackoff(0.05), 1),
+    )
+    return redis.Redis.from_pool(pool)
 
 
 def _connect_for_hints(client: Any, url: str) -> Any:

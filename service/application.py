@@ -164,8 +164,7 @@ class Application(Looking):
                     "SEATS_OPEN",
                     f"seats {', '.join(missing)} are open: let them join, or AddBot",
                 )
-            state = fold.deal(fold.server_seed or b"")
-            return Draft(log_pb2.LogEntry(started=log_pb2.Started()), Played(state, []))
+            return Draft(log_pb2.LogEntry(started=log_pb2.Started()), fold.deal(fold.server_seed or b""))
 
         await self.store.set_due(live.fold.match_id, now_ms())  # before it starts: a process may die at any moment
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)

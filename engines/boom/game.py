@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engines.boom import legal, rules, view
 from engines.boom.bots import SensibleBot
-from engines.boom.events import EVENTS
+from engines.boom.events import EVENTS, TurnBegan
 from engines.boom.state import OPTIONS, ROLL, BoomOptions, BoomState, Tile
 from engines.core.bots import RandomBot
 from engines.core.catalogue import load_catalogue
+from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
@@ -36,6 +37,11 @@ def deal(setup: Setup, rng: Rng) -> BoomState:
     )
 
 
+def begin(state: BoomState, events: list[Event]) -> None:
+    """BOOM-4: the first turn."""
+    events.append(TurnBegan(state.roller))
+
+
 GAME: Game[BoomState, BoomOptions] = Game(
     name="boom",
     ruleset=1,
@@ -46,6 +52,7 @@ GAME: Game[BoomState, BoomOptions] = Game(
     view_type=view.BoomView,
     events=EVENTS,
     deal=deal,
+    begin=begin,
     rules=rules.RULES,
     legal=legal.LEGAL,
     view=view.view,

@@ -52,6 +52,10 @@ def not_resigned(state: State, seat: int) -> bool:
     return not state.resigned >> seat & 1
 
 
+def nothing_happens(state: State, events: list[Event]) -> None:
+    """The `begin` of a game that asks somebody as soon as it is dealt."""
+
+
 def no_windows(state: State, window: Window, events: list[Event]) -> None:
     """The `close` of a game without windows."""
     raise AssertionError(f"{state.setup.game.name} opens no windows, yet {window.kind} closed")
@@ -91,6 +95,8 @@ class Game(Generic[S, O]):
     """Whether the game has reaction windows, and so standing passes."""
     plays_on: bool = False
     """Whether a resigned seat plays its defaults until the end, instead of being out."""
+    begin: Callable[[S, list[Event]], None] = nothing_happens
+    """What happens between the deal and the first decision, with its events: everybody is told of them."""
     catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
     """By name, if the match option `catalogue` can name another one."""
 
@@ -116,13 +122,18 @@ class Game(Generic[S, O]):
 
     def new(self, seats: int, seed: bytes, options: Mapping[str, object] | None = None) -> S:
         """A match, dealt and ready for its first decision; BadSetup says what is wrong and what would be right."""
+        return self.opened(seats, seed, options)[0]
+
+    def opened(self, seats: int, seed: bytes, options: Mapping[str, object] | None = None) -> tuple[S, list[Event]]:
+        """As above, with the events of the beginning."""
         setup = self.prepare(seats, options or {})
         if type(seed) is not bytes or len(seed) != SEED_BYTES:
             given = len(seed) if type(seed) is bytes else f"{seed!r:.40}"
             raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {given}")
-        state = self.deal(setup, Rng(seed))
-        state.settle([])
-        return state
+        state, events = self.deal(setup, Rng(seed)), list[Event]()
+        self.begin(state, events)
+        state.settle(events)
+        return state, events
 
     def prepare(self, seats: int, options: Mapping[str, object]) -> Setup:
         """Check what a match is to be set up with."""

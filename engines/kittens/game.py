@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engines.core.bots import RandomBot
+from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.kittens import legal, rules, view
 from engines.kittens.bots import SensibleBot
 from engines.kittens.cards import BARKING, CATALOGUE, STREAKING, Card, copies, kittens, spare_defuses
-from engines.kittens.events import EVENTS
+from engines.kittens.events import EVENTS, TurnBegan
 from engines.kittens.imagining import imagine
 from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
 
@@ -73,6 +74,11 @@ def take(pile: list[Card], count: int) -> list[Card]:
     return [pile.pop() for _ in range(count)]
 
 
+def begin(state: KittensState, events: list[Event]) -> None:
+    """KIT-4: the first turn."""
+    events.append(TurnBegan(state.current, state.turns))
+
+
 GAME: Game[KittensState, KittensOptions] = Game(
     name="kittens",
     ruleset=1,
@@ -83,6 +89,7 @@ GAME: Game[KittensState, KittensOptions] = Game(
     view_type=view.KittensView,
     events=EVENTS,
     deal=deal,
+    begin=begin,
     rules=rules.RULES,
     legal=legal.LEGAL,
     view=view.view,

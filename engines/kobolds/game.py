@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.bots import RandomBot
+from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
@@ -17,7 +18,7 @@ HAND = 4
 
 
 def deal(setup: Setup, rng: Rng) -> KoboldsState:
-    """KOB-2, KOB-4: docs/rules/kobolds.md says in which order the seed is used. The first draw is made (KOB-5)."""
+    """KOB-2, KOB-4: docs/rules/kobolds.md says in which order the seed is used."""
     options, seats = setup.options, setup.seats
     deck = DECKS[options.catalogue]
     first = options.first_seat
@@ -30,7 +31,7 @@ def deal(setup: Setup, rng: Rng) -> KoboldsState:
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(seats)]
     revivals = list(deck.revivals) if options.revivals else []
     rng.shuffle(revivals)
-    state = KoboldsState(
+    return KoboldsState(
         setup=setup,
         rng=rng,
         actor=first,
@@ -49,8 +50,11 @@ def deal(setup: Setup, rng: Rng) -> KoboldsState:
         revival_pile=revivals,
         revival_discard=[],
     )
-    begin_turn(state, first, [])
-    return state
+
+
+def begin(state: KoboldsState, events: list[Event]) -> None:
+    """KOB-5: the first turn begins with a draw, like any other."""
+    begin_turn(state, state.holder, events)
 
 
 GAME: Game[KoboldsState, KoboldsOptions] = Game(
@@ -63,6 +67,7 @@ GAME: Game[KoboldsState, KoboldsOptions] = Game(
     view_type=view.KoboldsView,
     events=EVENTS,
     deal=deal,
+    begin=begin,
     rules=rules.RULES,
     legal=legal.LEGAL,
     view=view.view,

@@ -11,7 +11,6 @@ from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tin
 from engines.kobolds.cards import INTERRUPTS, NAMES, Face, is_device, title_of
 from engines.kobolds.rules.explosion import claimable
 from engines.kobolds.rules.playing import choices as targets_for
-from engines.kobolds.rules.playing import is_possible
 from engines.kobolds.rules.tinkering import device_in
 from engines.kobolds.rules.tricks import EFFECTS
 from engines.kobolds.rules.turns import may_buy_off
@@ -26,8 +25,7 @@ LEAVE_ALONE = LeaveAlone()
 
 def tricks(state: KoboldsState, seat: int) -> Sequence[Choice]:
     """KOB-6, KOB-20: the tricks of the hand by card number, each by target; then buying off."""
-    cards = [card for card in state.hands[seat] if title_of(card) in EFFECTS and is_possible(state, title_of(card))]
-    playable: list[Choice] = plays(state, seat, cards)
+    playable: list[Choice] = plays(state, seat, [card for card in state.hands[seat] if title_of(card) in EFFECTS])
     if may_buy_off(state, seat):
         playable.append(BUY_OFF)
     return playable

@@ -72,6 +72,8 @@ class KoboldsState(State):
     turn: int = 1
     phase: int = 1
     """Which of the two trick phases it is, or was."""
+    plays: int = 0
+    """Tricks and interrupts that were played in it."""
     live: bool = False
     """Whether the bomb was armed when this turn began, and has not been secured since (KOB-12)."""
     armed_by: int = NOBODY

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engines.core.bots import RandomBot
+from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.monsters import legal, rules, view
 from engines.monsters.bots import SensibleBot
-from engines.monsters.events import EVENTS
+from engines.monsters.events import EVENTS, TurnBegan
 from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
 from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
 
@@ -45,6 +46,11 @@ def deal(setup: Setup, rng: Rng) -> MonstersState:
     )
 
 
+def begin(state: MonstersState, events: list[Event]) -> None:
+    """MON-6: the first turn."""
+    events.append(TurnBegan(state.active, state.turn))
+
+
 GAME: Game[MonstersState, MonstersOptions] = Game(
     name="monsters",
     ruleset=1,
@@ -55,6 +61,7 @@ GAME: Game[MonstersState, MonstersOptions] = Game(
     view_type=view.MonstersView,
     events=EVENTS,
     deal=deal,
+    begin=begin,
     rules=rules.RULES,
     legal=legal.LEGAL,
     view=view.view,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import product
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -49,14 +47,10 @@ from powderkeg.v1.kittens_pb2 import (
     KittensView,
 )
 from powderkeg.v1.match_pb2 import Action, Choice
-from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from service.cli.drawing import Menu, NotUnderstood, Seating, Words, inmost, read_number
 from service.cli.kittens_story import Card, KittensStory
+from service.cli.lines import WHICH, Legal, Line, as_menu, example_of, read_line, spelled_out
 
-Legal = ListLegalActionsResponse
-
-WHICH = "which:"
-"""A choice that stands for several actions asks for one of their fields: a kind that no game has."""
 FIELDS = ("title", "target", "ferals")
 """The fields that are asked for, in this order."""
 SEVERAL = ("play_on", "pair", "three", "five")
@@ -92,18 +86,6 @@ EFFECTS_ON: dict[Card, str] = {
     KITTENS_CARD_BARKING_KITTEN: "lay both open; {} must defuse",
     KITTENS_CARD_ILL_TAKE_THAT: "the next card that {} draws is yours",
 }
-
-
-@dataclass
-class Line:
-    """One line of a menu: what can be typed for it, what it says, and which choices it stands for."""
-
-    keys: tuple[str, ...]
-    says: str
-    choices: list[Choice] = field(default_factory=list)
-
-    def begins_with(self, typed: str) -> bool:
-        return self.says.casefold().startswith(typed.casefold())
 
 
 class KittensMenu(KittensStory):
@@ -161,7 +143,7 @@ class KittensMenu(KittensStory):
     # -- the lines ---------------------------------------------------------------------------------------------
 
     def menu(self, legal: Legal) -> Menu:
-        return [(", ".join(line.keys), line.says) for line in self._lines(legal)]
+        return as_menu(self._lines(legal))
 
     def _lines(self, legal: Legal) -> list[Line]:
         asked = legal.kind
@@ -178,7 +160,7 @@ class KittensMenu(KittensStory):
         """A line for each action, or for all of a kind with the same card; draws and passes are not numbered."""
         lines: dict[object, Line] = {}
         for place, choice in enumerate(choices):
-            action = choice.action if choice.HasField("action") else choice.domain.example
+            action = example_of(choice)
             kind = action.kittens.WhichOneof("action") or action.WhichOneof("action")
             key = (kind, card_of(action)) if kind in SEVERAL else place
             lines.setdefault(key, Line((), kind or "")).choices.append(choice)
@@ -226,9 +208,8 @@ class KittensMenu(KittensStory):
 
     def _several(self, choices: Sequence[Choice]) -> str:
         """What a line says that stands for these."""
-        every = [choice.action if choice.HasField("action") else choice.domain.example for choice in choices]
         several = len(choices) > 1 or choices[0].HasField("domain")
-        return self._action(every[0], several=several)
+        return self._action(example_of(choices[0]), several=several)
 
     def action(self, action: Action) -> str:
         return self._action(action, several=False)
@@ -313,7 +294,6 @@ class KittensMenu(KittensStory):
 
     def chosen(self, typed: str, legal: Legal) -> Choice | Action | Legal:
         """What was typed; where it stands for several actions, these, to ask on."""
-        lines = self._lines(legal)
         if legal.kind == f"{WHICH}cards":
             return read_five(typed, legal)
         if legal.choices[0].HasField("domain"):
@@ -322,31 +302,10 @@ class KittensMenu(KittensStory):
                 return read_place(typed, legal)
             if example.HasField("arrange"):
                 return read_order(typed, legal)
-        key, _, rest = typed.partition(" ")
-        line = by_key(lines, key or "Enter")
-        if line is None:
-            line, rest = self._by_words(lines, typed), ""
-        found = ask_on(line.choices)
-        if not rest.strip():
-            return found
-        if not isinstance(found, Legal):
-            raise NotUnderstood(f"{line.says}: for that just type {key}.")
-        return self.chosen(rest.strip(), found)
-
-    def _by_words(self, lines: list[Line], typed: str) -> Line:
-        found = [line for line in lines if len(typed) > 1 and line.begins_with(typed)]
-        if len(found) == 1:
-            return found[0]
-        if len(lines) == 1:
-            raise NotUnderstood(f"There is nothing else to choose: type {lines[0].keys[0]}.")
-        raise NotUnderstood(f"Type one of these: {', '.join(line.keys[0] for line in lines)}.")
+        return read_line(typed, self._lines(legal), ask_on, self.chosen)
 
 
 # -- from what was typed to actions ---------------------------------------------------------------------------------
-
-
-def by_key(lines: list[Line], key: str) -> Line | None:
-    return next((line for line in lines if key.casefold() in map(str.casefold, line.keys)), None)
 
 
 def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
@@ -360,24 +319,6 @@ def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
         if len({field_of(action, name) for action in every}) > 1:
             return Legal(kind=f"{WHICH}{name}", choices=[Choice(action=action) for action in every])
     return Choice(action=every[0])
-
-
-def spelled_out(choice: Choice) -> Iterable[Action]:
-    """The actions of a choice, whose domain (if it has one) chooses one value for each field."""
-    if choice.HasField("action"):
-        return [choice.action]
-    names = [each.field for each in choice.domain.fields]
-    values = product(*(each.one.among.numbers for each in choice.domain.fields))
-    return [with_fields(choice.domain.example, dict(zip(names, chosen, strict=True))) for chosen in values]
-
-
-def with_fields(example: Action, values: dict[str, int]) -> Action:
-    action = Action()
-    action.CopyFrom(example)
-    _, inner = inmost(action, "action")
-    for name, value in values.items():
-        setattr(inner, name, value)
-    return action
 
 
 def field_of(action: Action, name: str) -> int:

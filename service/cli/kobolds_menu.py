@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import product
 
 from rich.text import Text
 
 from powderkeg.v1.kobolds_pb2 import KoboldsAction, KoboldsClaim, KoboldsKobold, KoboldsPlayedCard, KoboldsView
 from powderkeg.v1.match_pb2 import Action, Choice
-from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from service.cli.drawing import Menu, NotUnderstood, Seating, Words, inmost, read_number
 from service.cli.kobolds_story import (
     DEVICES,
@@ -24,11 +21,8 @@ from service.cli.kobolds_story import (
     in_cards,
     title_of,
 )
+from service.cli.lines import WHICH, Legal, Line, as_menu, read_line, spelled_out
 
-Legal = ListLegalActionsResponse
-
-WHICH = "which:"
-"""A line that stands for several actions asks for one of their fields: a kind of question that no game has."""
 FIELDS = ("target", "out")
 """The fields that are asked for; no action has both."""
 SOMEBODY = "a player of your choice"
@@ -49,18 +43,6 @@ EFFECTS = {
     "fire_drill": "everyone gives a random card to the left",
 }
 """What a trick does, by its code in the catalogue."""
-
-
-@dataclass
-class Line:
-    """One line of a menu: what can be typed for it, what it says, and which choices it stands for."""
-
-    keys: tuple[str, ...]
-    says: str
-    choices: list[Choice] = field(default_factory=list)
-
-    def begins_with(self, typed: str) -> bool:
-        return self.says.casefold().startswith(typed.casefold())
 
 
 class KoboldsMenu(KoboldsStory):
@@ -119,7 +101,7 @@ class KoboldsMenu(KoboldsStory):
 
     def menu(self, legal: Legal) -> Menu:
         lines = self._lines(legal)
-        menu = [(", ".join(line.keys), line.says) for line in lines]
+        menu = as_menu(lines)
         if legal.kind == "missions" and len(lines) > 2:
             numbers = " ".join(map(str, range(1, len(lines))))
             menu.append((f"{numbers}, all", f"all of them, {len(lines) - 1} gold; any others likewise"))
@@ -241,33 +223,10 @@ class KoboldsMenu(KoboldsStory):
         """What was typed; where it stands for several actions, these, to ask on."""
         if legal.kind == "missions":
             return read_claim(typed, claimable(legal))
-        lines = self._lines(legal)
-        key, _, rest = typed.partition(" ")
-        line = by_key(lines, key or "Enter")
-        if line is None:
-            line, rest = by_words(lines, typed), ""
-        found = ask_on(line.choices)
-        if not rest.strip():
-            return found
-        if not isinstance(found, Legal):
-            raise NotUnderstood(f"{line.says}: for that just type {key}.")
-        return self.chosen(rest.strip(), found)
+        return read_line(typed, self._lines(legal), ask_on, self.chosen)
 
 
 # -- from what was typed to actions ---------------------------------------------------------------------------------
-
-
-def by_key(lines: list[Line], key: str) -> Line | None:
-    return next((line for line in lines if key.casefold() in map(str.casefold, line.keys)), None)
-
-
-def by_words(lines: list[Line], typed: str) -> Line:
-    found = [line for line in lines if len(typed) > 1 and line.begins_with(typed)]
-    if len(found) == 1:
-        return found[0]
-    if len(lines) == 1:
-        raise NotUnderstood(f"There is nothing else to choose: type {lines[0].keys[0]}.")
-    raise NotUnderstood(f"Type one of these: {', '.join(line.keys[0] for line in lines)}.")
 
 
 def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
@@ -277,22 +236,6 @@ def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
     _, inner = inmost(choices[0].action, "action")
     name = next(name for name in FIELDS if name in inner.DESCRIPTOR.fields_by_name)
     return Legal(kind=f"{WHICH}{name}", choices=choices)
-
-
-def spelled_out(choice: Choice) -> list[Action]:
-    """The actions of a choice, whose domain (if it has one) chooses one word for each field."""
-    if choice.HasField("action"):
-        return [choice.action]
-    names = [each.field for each in choice.domain.fields]
-    every: list[Action] = []
-    for chosen in product(*(each.one.among.words for each in choice.domain.fields)):
-        action = Action()
-        action.CopyFrom(choice.domain.example)
-        _, inner = inmost(action, "action")
-        for name, word in zip(names, chosen, strict=True):
-            setattr(inner, name, word)
-        every.append(action)
-    return every
 
 
 def claimable(legal: Legal) -> list[str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from rich.text import Text
 
 from powderkeg.v1.match_pb2 import Action, Choice, Domain, Event, FieldDomain
-from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from powderkeg.v1.monsters_pb2 import (
     MONSTERS_KIND_LEFT_ARM,
     MONSTERS_KIND_LEFT_LEG,
@@ -22,12 +20,9 @@ from powderkeg.v1.monsters_pb2 import (
     MonstersView,
 )
 from service.cli.drawing import Menu, NotUnderstood, Seating, Words, inmost, read_number
+from service.cli.lines import WHICH, Legal, Line, as_menu, copied, example_of, read_line
 from service.cli.monsters_story import KINDS, Kind, MonstersStory, in_cards
 
-Legal = ListLegalActionsResponse
-
-WHICH = "which:"
-"""A line that stands for several actions asks on, by a kind of question that no game has."""
 SEVERAL = ("take_from_hill", "steal", "operate", "offer")
 """Actions of which one line stands for all; of thefts, for all from one player."""
 PARTNER: dict[Kind, Kind] = {
@@ -45,15 +40,6 @@ EXPLAINED = (
     *("robber_card_1", "grave_1", "study_die", "white_die"),
 )
 """Pieces for the help: the others are like one of these."""
-
-
-@dataclass
-class Line:
-    """One line of a menu: what can be typed for it, what it says, and which choices it stands for."""
-
-    keys: tuple[str, ...]
-    says: str
-    choices: list[Choice] = field(default_factory=list)
 
 
 class MonstersMenu(MonstersStory):
@@ -103,7 +89,7 @@ class MonstersMenu(MonstersStory):
         return f"{self._asked(legal)} ({back} goes back.)"
 
     def _asked(self, legal: Legal) -> str:  # noqa: PLR0911 (one for each question)
-        action = example(legal.choices[0]).monsters
+        action = example_of(legal.choices[0]).monsters
         match legal.kind.removeprefix(WHICH):
             case "hill":
                 return "Which part of the hill? 1 lies lowest."
@@ -136,7 +122,7 @@ class MonstersMenu(MonstersStory):
             case "which:points":
                 return self._points_menu(legal)
             case _:
-                return [(", ".join(line.keys), line.says) for line in self._lines(legal)]
+                return as_menu(self._lines(legal))
 
     def _lines(self, legal: Legal) -> list[Line]:
         match legal.kind:
@@ -158,7 +144,7 @@ class MonstersMenu(MonstersStory):
         """A line for each action, or for several of a kind. The first is for just Enter, the others have numbers."""
         lines: dict[object, Line] = {}
         for place, choice in enumerate(choices):
-            kind, inner = inmost(example(choice), "action")
+            kind, inner = inmost(example_of(choice), "action")
             key = (kind, getattr(inner, "victim", None)) if kind in SEVERAL else place
             lines.setdefault(key, Line((), "")).choices.append(choice)
         for number, line in enumerate(lines.values()):
@@ -170,12 +156,12 @@ class MonstersMenu(MonstersStory):
         """A line for each value of a field that the actions have, under the number that the table shows."""
         lines: dict[int, Line] = {}
         for choice in spelled_out(legal.choices, name):
-            value = int(getattr(inmost(example(choice), "action")[1], name))
+            value = int(getattr(inmost(example_of(choice), "action")[1], name))
             lines.setdefault(value, Line((str(value + first),), self._named(choice, name))).choices.append(choice)
         return list(lines.values())
 
     def _named(self, choice: Choice, name: str) -> str:
-        monsters = example(choice).monsters
+        monsters = example_of(choice).monsters
         if name == "assistant":
             assistant = monsters.operate.assistant
             store = self.laboratory(assistant).store
@@ -211,7 +197,7 @@ class MonstersMenu(MonstersStory):
 
     def _several(self, choices: Sequence[Choice]) -> str:
         """What a line says that stands for these."""
-        monsters = example(choices[0]).monsters
+        monsters = example_of(choices[0]).monsters
         up = f"your die goes {going(self.mine.die, +1)}"
         match monsters.WhichOneof("action"):
             case "take_from_hill":
@@ -230,7 +216,7 @@ class MonstersMenu(MonstersStory):
     def choice(self, choice: Choice) -> str:
         if choice.HasField("domain") and choice.domain.example.monsters.HasField("bid"):
             return "bid: you are asked for parts and points"
-        return self.action(example(choice))
+        return self.action(example_of(choice))
 
     def sentence(self, event: Event) -> Text:
         if not event.answered.action.HasField("monsters"):
@@ -345,24 +331,10 @@ class MonstersMenu(MonstersStory):
                 return read_shown(typed, legal)
             case "which:points":
                 return read_points(typed, legal)
-        lines = self._lines(legal)
-        key, _, rest = typed.partition(" ")
-        line = next((line for line in lines if (key.casefold() or "enter") in map(str.casefold, line.keys)), None)
-        if line is None:
-            line, rest = by_words(lines, typed), ""
-        found = ask_on(line.choices)
-        if not rest.strip():
-            return found
-        if not isinstance(found, Legal):
-            raise NotUnderstood(f"{line.says}: for that just type {key}.")
-        return self.chosen(rest.strip(), found)
+        return read_line(typed, self._lines(legal), ask_on, self.chosen)
 
 
 # -- from what was typed to actions ---------------------------------------------------------------------------------
-
-
-def example(choice: Choice) -> Action:
-    return choice.action if choice.HasField("action") else choice.domain.example
 
 
 def spelled_out(choices: Sequence[Choice], name: str) -> Iterable[Choice]:
@@ -380,7 +352,7 @@ def spelled_out(choices: Sequence[Choice], name: str) -> Iterable[Choice]:
 
 def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
     """The one action that is meant, or those that it may be, with what is to be asked next."""
-    kind, _ = inmost(example(choices[0]), "action")
+    kind, _ = inmost(example_of(choices[0]), "action")
     if kind == "offer":
         return ask_offer(choices[0])
     if len(choices) == 1:
@@ -399,16 +371,6 @@ def ask_offer(choice: Choice) -> Legal:
             return Legal(kind=f"{WHICH}offer", choices=[choice])
         (choice,) = spelled_out([choice], "place")
     return Legal(kind=f"{WHICH}price", choices=[choice], default_action=choice.domain.example)
-
-
-def by_words(lines: Sequence[Line], typed: str) -> Line:
-    """The line that begins like this."""
-    found = [line for line in lines if len(typed) > 1 and line.says.casefold().startswith(typed.casefold())]
-    if len(found) == 1:
-        return found[0]
-    if len(lines) == 1:
-        raise NotUnderstood(f"There is nothing else to choose: type {lines[0].keys[0]}.")
-    raise NotUnderstood(f"Type one of these: {', '.join(line.keys[0] for line in lines)}.")
 
 
 def words_of(typed: str) -> list[str]:
@@ -528,12 +490,6 @@ def read_points(typed: str, legal: Legal) -> Action:
     action = copied(domain.example)
     action.monsters.bid.points = number
     return action
-
-
-def copied(action: Action) -> Action:
-    copy = Action()
-    copy.CopyFrom(action)
-    return copy
 
 
 # -- words ----------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Self
 
 import pytest
@@ -16,21 +15,9 @@ from engines.core.choices import Choice
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
-from engines.core.rng import Rng, derive_seed
+from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
-
-
-class LoadedRng(Rng):
-    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
-
-    __slots__ = ("loaded",)
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.loaded: deque[int] = deque()
-
-    def below(self, n: int) -> int:
-        return self.loaded.popleft() if self.loaded else super().below(n)
+from tests.luck import LoadedRng
 
 
 class BoomTable:

@@ -6,7 +6,6 @@ from the top down. Unless a test says `wait=True`, nobody reacts: all Nope and N
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, Self, TypeVar
 
 import pytest
@@ -16,7 +15,7 @@ from engines.core.choices import Choice, expand, offers
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from engines.core.events import Event, GameOver, seen_by
 from engines.core.outcome import Outcome
-from engines.core.rng import Rng, derive_seed
+from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
 from engines.kittens import GAME
 from engines.kittens.actions import (
@@ -40,6 +39,7 @@ from engines.kittens.cards import Card
 from engines.kittens.rules.hands import unmarked
 from engines.kittens.state import KittensState
 from engines.kittens.view import KittensView
+from tests.luck import LoadedRng
 
 E = TypeVar("E", bound=Event)
 
@@ -54,23 +54,6 @@ def cards(names: str) -> list[Card]:
 
 def names(of: Any) -> str:
     return " ".join(each.name.lower() for each in of)
-
-
-class LoadedRng(Rng):
-    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
-
-    __slots__ = ("loaded",)
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.loaded: deque[int] = deque()
-
-    def below(self, n: int) -> int:
-        if not self.loaded:
-            return super().below(n)
-        number = self.loaded.popleft()
-        assert 0 <= number < n, f"{number} was loaded, and a number below {n} is drawn"
-        return number
 
 
 class KittensTable:

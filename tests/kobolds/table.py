@@ -7,7 +7,6 @@ nobody interrupts and nobody plays a trick: windows that are still open are pass
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import Self, TypeVar
 
@@ -18,13 +17,14 @@ from engines.core.choices import Choice, expand, offers
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from engines.core.events import Event, GameOver, seen_by
 from engines.core.outcome import Outcome
-from engines.core.rng import Rng, derive_seed
+from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
 from engines.kobolds import GAME
 from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.cards import FACES, MECHANISM, NAMES, Face, Revival
 from engines.kobolds.state import KoboldsState, Lasting, deck_of
 from engines.kobolds.view import KoboldsView
+from tests.luck import LoadedRng
 
 E = TypeVar("E", bound=Event)
 
@@ -35,23 +35,6 @@ def cards(names: str) -> list[Face]:
 
 def written(faces: Iterable[Face]) -> str:
     return " ".join(NAMES[each] for each in faces)
-
-
-class LoadedRng(Rng):
-    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
-
-    __slots__ = ("loaded",)
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.loaded: deque[int] = deque()
-
-    def below(self, n: int) -> int:
-        if not self.loaded:
-            return super().below(n)
-        number = self.loaded.popleft()
-        assert 0 <= number < n, f"{number} was loaded, and a number below {n} is drawn"
-        return number
 
 
 class KoboldsTable:

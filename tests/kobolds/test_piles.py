@@ -75,9 +75,9 @@ def test_second_wind_goes_on_drawing_from_the_refilled_pile() -> None:  # KOB-2,
 
 
 def test_second_wind_does_not_draw_itself() -> None:  # KOB-6, KOB-27
-    """It is discarded after its effect, so with two cards left there are two cards to draw."""
-    table = kobolds().hands("duck", "second_wind peek").pile("marbles duck").discard("").plays(1, "second_wind")
-    table.has(1, "peek marbles duck")
+    """It is discarded after its effect, so with one card left there is one card to draw."""
+    table = kobolds().hands("duck", "second_wind peek").pile("marbles").discard("").plays(1, "second_wind")
+    table.has(1, "peek marbles")
     assert (table.pile_is, table.discarded) == ("second_wind", "")
 
 

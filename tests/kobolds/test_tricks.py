@@ -1,5 +1,7 @@
 """The tricks, one by one: what each does, whom it may choose, and what follows it."""
 
+from itertools import cycle, islice
+
 import pytest
 
 from engines.core.actions import Pass
@@ -311,15 +313,9 @@ def test_the_target_of_a_played_card_is_seen_by_all() -> None:  # KOB-6
     assert [(card.seat, card.card, card.target) for card in table.sees(2).stack] == [(0, "try_it_out", 2)]
 
 
-def test_second_wind_needs_two_cards_to_draw() -> None:  # KOB-27
-    table = kobolds().hands("second_wind", "duck").pile("peek").discard("")
-    table.refuses(Play("second_wind"), rule="KOB-27", reason=Reason.AGAINST_THE_RULES, seat=0)
-    assert not table.offers(0, Play("second_wind"))
-    assert table.discard("duck").offers(0, Play("second_wind"))
-
-
-def test_two_second_winds_do_not_go_on_for_ever() -> None:  # KOB-27
-    table = kobolds().hands("second_wind second_wind", "duck").pile("peek duck").discard("")
-    table.plays(0, "second_wind").has(0, "second_wind peek duck")
-    assert table.pile_is == "second_wind"
-    assert not table.offers(0, Play("second_wind"))
+def test_a_phase_ends_when_as_many_cards_were_played_as_there_are_tricks() -> None:  # KOB-6, KOB-27
+    table = kobolds().hands("second_wind about_turn", "duck", "duck").pile("second_wind:killed").discard("")
+    round_and_round = cycle(["about_turn", "second_wind", "about_turn", "second_wind:killed"])
+    for card in islice(round_and_round, 46):
+        table.plays(0, card).turn_of(0, 1)
+    table.plays(0, next(round_and_round)).asks(0, "tinker")

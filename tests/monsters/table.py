@@ -6,7 +6,6 @@ in which they lie, graves and the hill from the lowest card up.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import Self, TypeVar
 
@@ -17,7 +16,7 @@ from engines.core.choices import Choice, expand, offers
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from engines.core.events import Event, GameOver, seen_by
 from engines.core.outcome import Outcome
-from engines.core.rng import Rng, derive_seed
+from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
 from engines.monsters import GAME
 from engines.monsters.actions import (
@@ -43,6 +42,7 @@ from engines.monsters.actions import (
 from engines.monsters.parts import MISSING, Code, Kind, Part, code, kind_of, value_of
 from engines.monsters.state import MonstersState
 from engines.monsters.view import MonstersView
+from tests.luck import LoadedRng
 
 E = TypeVar("E", bound=Event)
 
@@ -63,19 +63,6 @@ def written(codes: Iterable[Code]) -> str:
 def seen(shown: Iterable[Part]) -> str:
     """Parts as somebody sees them; a back has no value: "left_arm head:3"."""
     return " ".join(each.kind.name.lower() + ("" if each.value is None else f":{each.value}") for each in shown)
-
-
-class LoadedRng(Rng):
-    """A generator whose next numbers can be put in; when none are left it is an ordinary one."""
-
-    __slots__ = ("loaded",)
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self.loaded: deque[int] = deque()
-
-    def below(self, n: int) -> int:
-        return self.loaded.popleft() if self.loaded else super().below(n)
 
 
 class MonstersTable:

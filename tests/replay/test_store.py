@@ -11,7 +11,7 @@ from redis.crc import key_slot
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH, chain_hash
-from replay.store import Head, Store, StoreDown, key, request_of
+from replay.store import CONNECTIONS, Head, Store, StoreDown, key, request_of
 
 NEW = Head(0, NO_HASH)
 
@@ -117,6 +117,14 @@ def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
         found = [match async for _, match in store.matches(0)]
         assert found[0].seq == 3, "one of the four is not for spectators"
         assert await store.secret(match_id) == b"secret"
+
+    with_store(store_url, scenario)
+
+
+def test_more_at_once_than_there_are_connections(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        heads = await asyncio.gather(*(store.head(match_id) for _ in range(4 * CONNECTIONS)))
+        assert heads == [None] * (4 * CONNECTIONS)
 
     with_store(store_url, scenario)
 

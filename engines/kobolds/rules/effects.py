@@ -23,5 +23,3 @@ class Effect:
 
     resolve: Resolve | None = None
     targets: Targets | None = None
-    possible: Callable[[KoboldsState], bool] | None = None
-    """Whether it can be played now, by what is public; None if it always can."""

@@ -115,6 +115,7 @@ def explode(state: KoboldsState, events: list[Event]) -> None:
     """KOB-16, KOB-17, KOB-26: killed, gold, then the missions, sealed and all at once."""
     affected = affected_seats(state)
     killed = affected - protected_seats(state)
+    state.live = False
     state.killed = sum(1 << seat for seat in killed)
     device = device_in(state)
     name = None if device is None else NAMES[device]

@@ -61,17 +61,7 @@ def check_card(state: KoboldsState, seat: int, name: str) -> Face:
     if wants_interrupt != (title in INTERRUPTS):
         why = "only an interrupt can be played now" if wants_interrupt else "an interrupt needs a trick to interrupt"
         raise IllegalAction(Reason.AGAINST_THE_RULES, why, "KOB-15")
-    if not is_possible(state, title):
-        raise IllegalAction(
-            Reason.AGAINST_THE_RULES, f"{name} needs two cards in the draw and the discard pile", "KOB-27"
-        )
     return card
-
-
-def is_possible(state: KoboldsState, title: Title) -> bool:
-    """Whether a trick can be played now at all."""
-    effect = EFFECTS.get(title)
-    return effect is None or effect.possible is None or effect.possible(state)
 
 
 def check_play(state: KoboldsState, seat: int, action: Play) -> None:
@@ -140,6 +130,7 @@ def play(state: KoboldsState, seat: int, action: Action, events: list[Event]) ->
     told = InterruptPlayed if title_of(card) in INTERRUPTS else TrickPlayed
     events.append(told(seat, action.card, None if target == NOBODY else target))
     fine_for_playing(state, seat, title_of(card), target, events)
+    state.plays += 1
     state.stack.append(Played(seat, card, target))
     ask_for_interrupts(state)
 

@@ -56,11 +56,6 @@ def pickpocket(state: KoboldsState, seat: int, target: int, events: list[Event])
     events.append(CardTaken((seat, target), seat, target, back(card), NAMES[card]))
 
 
-def two_cards_to_draw(state: KoboldsState) -> bool:
-    """KOB-27: or two Second Winds could be drawn and played for ever."""
-    return len(state.pile) + len(state.discard) >= 2
-
-
 def second_wind(state: KoboldsState, seat: int, target: int, events: list[Event]) -> None:
     """KOB-9: two cards, also from a locked pile."""
     draw_top(state, seat, events)
@@ -97,7 +92,7 @@ EFFECTS = {
     Title.CHAINED_TOGETHER: Effect(targets=others),
     Title.PEEK: Effect(peek),
     Title.PICKPOCKET: Effect(pickpocket, others_with_cards),
-    Title.SECOND_WIND: Effect(second_wind, possible=two_cards_to_draw),
+    Title.SECOND_WIND: Effect(second_wind),
     Title.ABOUT_TURN: Effect(about_turn),
     Title.FIRE_DRILL: Effect(fire_drill),
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.core.events import Event
 from engines.core.outcome import Outcome
-from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, title_of
+from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, WANTED, title_of
 from engines.kobolds.events import BombPassed, TricksDropped, TurnBegan
 from engines.kobolds.rules.piles import discard, draw_top
 from engines.kobolds.state import NOBODY, TINKER, TRICKS, is_armed
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RICH = "rich"
 TURN_LIMIT = "turn_limit"
 RICH_ENOUGH = 10
+MOST_PLAYS = WANTED["trick"]
 
 
 def ask(state: KoboldsState, seat: int, kind: str) -> None:
@@ -55,12 +56,19 @@ def begin_turn(state: KoboldsState, seat: int, events: list[Event]) -> None:
 def begin_tricks(state: KoboldsState, phase: int) -> None:
     """KOB-6, KOB-11."""
     state.phase = phase
+    state.plays = 0
     ask_for_tricks(state)
 
 
 def ask_for_tricks(state: KoboldsState) -> None:
-    """KOB-6, KOB-20, KOB-22: all seats that might play, or buy off their revival card, are asked anew."""
+    """KOB-6, KOB-20, KOB-22: all seats that might play, or buy off their revival card, are asked anew.
+
+    A phase ends when as many cards were played in it as there are tricks: with few cards left, some could be drawn and
+    played again without end.
+    """
     order = [seat for seat in clockwise_from_holder(state) if may_hold_trick(state, seat) or may_buy_off(state, seat)]
+    if state.plays >= MOST_PLAYS:
+        order.clear()
     state.open_window(TRICKS, order, reaction=True)
 
 
@@ -99,6 +107,7 @@ def next_turn(state: KoboldsState, seat: int, events: list[Event]) -> None:
     """KOB-21: unless the turn limit is reached."""
     state.holder = seat
     if state.turn >= state.setup.options.turn_limit:
+        state.live = False
         finish(state, TURN_LIMIT, events)
         return
     state.turn += 1
