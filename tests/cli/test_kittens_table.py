@@ -52,7 +52,7 @@ GAME = GAMES["kittens"]
 CODEC = codec_for(GAME)
 DESCRIBED = describe(GAME)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
-TYPED = "\n1\n2\n0\n3 1\n\n1\n3\n5\n1 2 3 4 5\n" * 500
+TYPED = "\n1\n2\n0\n3 1\n\n1\n3\n5\n1 2 3 4 5\n0 1 2\n0 1 2 3 4\nd\n0 1\n" * 2000
 """What somebody types who cannot read: now and then it is an answer."""
 
 

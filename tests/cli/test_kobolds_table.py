@@ -54,7 +54,7 @@ GAME = GAMES["kobolds"]
 CODEC = codec_for(GAME)
 DESCRIBED = describe(GAME)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-TYPED = "\n1\n2\n1 0\n\n1 1\n3 1\n\n1 2\nall\n" * 500
+TYPED = "\n1\n2\n1 0\n\n1 1\n3 1\n\n1 2\nall\n" * 2000
 """What somebody types who cannot read: now and then it is an answer."""
 
 

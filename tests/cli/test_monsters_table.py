@@ -57,7 +57,7 @@ from tests.monsters.table import MonstersTable, monsters
 CODEC = codec_for(GAME)
 DESCRIBED = describe(GAME)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
-TYPED = "\n1\n2\n0\n3 1\n\n1\n3\n1 2\nall\n2 la\n" * 500
+TYPED = "\n1\n2\n0\n3 1\n\n1\n3\n1 2\nall\n2 la\n" * 2000
 """What somebody types who cannot read: now and then it is an answer."""
 
 
