@@ -6,14 +6,13 @@ from the top down. Unless a test says `wait=True`, nobody reacts: all Nope and N
 
 from __future__ import annotations
 
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import pytest
 
-from engines.core.actions import Action, Pass, Resign, StandingPass
-from engines.core.choices import Choice, expand, offers
-from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
-from engines.core.events import Event, GameOver, seen_by
+from engines.core.actions import Action, Pass, StandingPass
+from engines.core.errors import BadSetup, SetupReason
+from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
@@ -40,8 +39,7 @@ from engines.kittens.rules.hands import unmarked
 from engines.kittens.state import KittensState
 from engines.kittens.view import KittensView
 from tests.luck import LoadedRng
-
-E = TypeVar("E", bound=Event)
+from tests.scenario import Scenario
 
 
 def card(name: str) -> Card:
@@ -56,7 +54,7 @@ def names(of: Any) -> str:
     return " ".join(each.name.lower() for each in of)
 
 
-class KittensTable:
+class KittensTable(Scenario[KittensState]):
     """A match in progress. Whoever is asked acts, unless a seat is named."""
 
     def __init__(self, players: int, *expansions: str, **options: object) -> None:
@@ -164,9 +162,6 @@ class KittensTable:
         self.events = self.state.apply(self._seat(seat), action)
         return self if wait else self.nobody_reacts()
 
-    def _seat(self, seat: int | None) -> int:
-        return self.state.decisions()[0].seat if seat is None else seat
-
     def nobody_reacts(self) -> Self:
         """Everybody passes until no reaction window is open."""
         while self.state.window is not None and self.state.window.reaction:
@@ -249,53 +244,17 @@ class KittensTable:
     def takes(self, name: str, *, wait: bool = False) -> Self:
         return self.does(Take(card(name)), wait=wait)
 
-    def resigns(self, seat: int) -> Self:
-        return self.does(Resign(), seat)
-
     def stands_by(self, seat: int, *, on: bool = True) -> Self:
         """Set or withdraw a standing pass."""
         return self.does(StandingPass(on), seat)
 
-    def times_out(self, seat: int | None = None) -> Self:
-        return self.does(self.state.default(self._seat(seat)), seat)
-
     # -- looking -----------------------------------------------------------------------------------------------
-
-    def refuses(self, action: Action, *, rule: str = "", reason: Reason | None = None, seat: int | None = None) -> Self:
-        before = self.state.digest()
-        with pytest.raises(IllegalAction) as refusal:
-            self.state.apply(self._seat(seat), action)
-        assert refusal.value.rule == rule, str(refusal.value)
-        assert reason is None or refusal.value.reason is reason
-        assert self.state.digest() == before
-        return self
-
-    def asks(self, seat: int, kind: str) -> Self:
-        """The one seat that is asked now, and for what."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
-        return self
-
-    def asks_all(self, kind: str, *seats: int) -> Self:
-        """The seats that an open window asks, in order of precedence."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind) for seat in seats]
-        return self
 
     def turn_of(self, seat: int, turns: int = 1) -> Self:
         """It is this seat's turn, with so many turns to take."""
         self.asks(seat, "turn")
         assert (self.state.current, self.state.turns) == (seat, turns)
         return self
-
-    def may(self, seat: int) -> list[Choice]:
-        """What this seat can choose from."""
-        return list(self.state.legal(seat))
-
-    def may_all(self, seat: int) -> list[Action]:
-        """As above, domains spelled out."""
-        return list(expand(self.state.legal(seat)))
-
-    def offers(self, seat: int, action: Action) -> bool:
-        return offers(self.state.legal(seat), action)
 
     def sees(self, viewer: Viewer) -> KittensView:
         view: KittensView = self.state.view(viewer)
@@ -331,14 +290,6 @@ class KittensTable:
         assert self.events[-1] == GameOver((seat,), ending)
         assert self.state.decisions() == ()
         return self
-
-    def happened(self, kind: type[E]) -> list[E]:
-        """The events of this kind that the last call brought about."""
-        return [event for event in self.events if type(event) is kind]
-
-    def told(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        """The events of this kind as this viewer saw them."""
-        return [event for event in seen_by(self.events, viewer) if type(event) is kind]
 
     def without(self, *kinds: type[Event]) -> Self:
         """The last call brought about no event of these kinds."""

@@ -8,14 +8,13 @@ nobody interrupts and nobody plays a trick: windows that are still open are pass
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self, TypeVar
+from typing import Self
 
 import pytest
 
-from engines.core.actions import Action, Pass, Resign, StandingPass
-from engines.core.choices import Choice, expand, offers
-from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
-from engines.core.events import Event, GameOver, seen_by
+from engines.core.actions import Action, Pass, StandingPass
+from engines.core.errors import BadSetup, SetupReason
+from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
@@ -25,8 +24,7 @@ from engines.kobolds.cards import FACES, MECHANISM, NAMES, Face, Revival
 from engines.kobolds.state import KoboldsState, Lasting, deck_of
 from engines.kobolds.view import KoboldsView
 from tests.luck import LoadedRng
-
-E = TypeVar("E", bound=Event)
+from tests.scenario import Scenario
 
 
 def cards(names: str) -> list[Face]:
@@ -37,7 +35,7 @@ def written(faces: Iterable[Face]) -> str:
     return " ".join(NAMES[each] for each in faces)
 
 
-class KoboldsTable:
+class KoboldsTable(Scenario[KoboldsState]):
     """A match in progress, in the first trick phase of seat 0's turn. Whoever is asked acts, unless a seat is named."""
 
     def __init__(self, players: int, **options: object) -> None:
@@ -128,13 +126,6 @@ class KoboldsTable:
         return self
 
     # -- playing -----------------------------------------------------------------------------------------------
-
-    def does(self, action: Action, seat: int | None = None) -> Self:
-        self.events = self.state.apply(self._seat(seat), action)
-        return self
-
-    def _seat(self, seat: int | None) -> int:
-        return self.state.decisions()[0].seat if seat is None else seat
 
     def _answers(self, seat: int, action: Action) -> None:
         """This seat's answer in the open window; everybody asked before it passes, so that the window closes."""
@@ -227,36 +218,11 @@ class KoboldsTable:
         self.events = events
         return self
 
-    def resigns(self, seat: int) -> Self:
-        return self.does(Resign(), seat)
-
     def stands_by(self, seat: int, *, on: bool = True) -> Self:
         """Set or withdraw a standing pass."""
         return self.does(StandingPass(on), seat)
 
-    def times_out(self, seat: int | None = None) -> Self:
-        return self.does(self.state.default(self._seat(seat)), seat)
-
     # -- looking -----------------------------------------------------------------------------------------------
-
-    def refuses(self, action: Action, *, rule: str = "", reason: Reason | None = None, seat: int | None = None) -> Self:
-        before = self.state.digest()
-        with pytest.raises(IllegalAction) as refusal:
-            self.state.apply(self._seat(seat), action)
-        assert refusal.value.rule == rule, str(refusal.value)
-        assert reason is None or refusal.value.reason is reason
-        assert self.state.digest() == before
-        return self
-
-    def asks(self, seat: int, kind: str) -> Self:
-        """The one seat that is asked now, and for what."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
-        return self
-
-    def asks_all(self, kind: str, *seats: int) -> Self:
-        """The seats that an open window asks, in order of precedence."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind) for seat in seats]
-        return self
 
     def turn_of(self, seat: int, phase: int = 1) -> Self:
         """This seat holds the bomb, and the game is in this trick phase."""
@@ -264,17 +230,6 @@ class KoboldsTable:
         assert self.state.window is not None
         assert self.state.window.kind == "tricks"
         return self
-
-    def may(self, seat: int) -> list[Choice]:
-        """What this seat can choose from."""
-        return list(self.state.legal(seat))
-
-    def may_all(self, seat: int) -> list[Action]:
-        """As above, domains spelled out."""
-        return list(expand(self.state.legal(seat)))
-
-    def offers(self, seat: int, action: Action) -> bool:
-        return offers(self.state.legal(seat), action)
 
     def sees(self, viewer: Viewer) -> KoboldsView:
         view: KoboldsView = self.state.view(viewer)
@@ -317,14 +272,6 @@ class KoboldsTable:
         assert isinstance(self.events[-1], GameOver)
         assert self.state.decisions() == ()
         return self
-
-    def happened(self, kind: type[E]) -> list[E]:
-        """The events of this kind that the last call brought about."""
-        return [event for event in self.events if type(event) is kind]
-
-    def told(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        """The events of this kind as this viewer saw them."""
-        return [event for event in seen_by(self.events, viewer) if type(event) is kind]
 
 
 def kobolds(players: int = 3, **options: object) -> KoboldsTable:

@@ -7,14 +7,12 @@ in which they lie, graves and the hill from the lowest card up.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self, TypeVar
+from typing import Self
 
 import pytest
 
-from engines.core.actions import Action, Resign
-from engines.core.choices import Choice, expand, offers
-from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
-from engines.core.events import Event, GameOver, seen_by
+from engines.core.errors import BadSetup, SetupReason
+from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
@@ -43,8 +41,7 @@ from engines.monsters.parts import MISSING, Code, Kind, Part, code, kind_of, val
 from engines.monsters.state import MonstersState
 from engines.monsters.view import MonstersView
 from tests.luck import LoadedRng
-
-E = TypeVar("E", bound=Event)
+from tests.scenario import Scenario
 
 
 def part(name: str) -> Code:
@@ -65,7 +62,7 @@ def seen(shown: Iterable[Part]) -> str:
     return " ".join(each.kind.name.lower() + ("" if each.value is None else f":{each.value}") for each in shown)
 
 
-class MonstersTable:
+class MonstersTable(Scenario[MonstersState]):
     """A match in progress. Whoever is asked acts, unless a seat is named."""
 
     def __init__(self, players: int, **options: object) -> None:
@@ -130,13 +127,6 @@ class MonstersTable:
         return self
 
     # -- playing -----------------------------------------------------------------------------------------------
-
-    def does(self, action: Action, seat: int | None = None) -> Self:
-        self.events = self.state.apply(self._seat(seat), action)
-        return self
-
-    def _seat(self, seat: int | None) -> int:
-        return self.state.decisions()[0].seat if seat is None else seat
 
     def skips(self) -> Self:
         return self.does(Skip())
@@ -215,43 +205,7 @@ class MonstersTable:
     def takes_back(self) -> Self:
         return self.does(TakeBack())
 
-    def resigns(self, seat: int) -> Self:
-        return self.does(Resign(), seat)
-
-    def times_out(self, seat: int | None = None) -> Self:
-        return self.does(self.state.default(self._seat(seat)), seat)
-
     # -- looking -----------------------------------------------------------------------------------------------
-
-    def refuses(self, action: Action, *, rule: str = "", reason: Reason | None = None, seat: int | None = None) -> Self:
-        before = self.state.digest()
-        with pytest.raises(IllegalAction) as refusal:
-            self.state.apply(self._seat(seat), action)
-        assert refusal.value.rule == rule, str(refusal.value)
-        assert reason is None or refusal.value.reason is reason
-        assert self.state.digest() == before
-        return self
-
-    def asks(self, seat: int, kind: str) -> Self:
-        """The one seat that is asked now, and for what."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind)]
-        return self
-
-    def asks_all(self, kind: str, *seats: int) -> Self:
-        """The seats that an open window asks, in its order."""
-        assert [(ask.seat, ask.kind) for ask in self.state.decisions()] == [(seat, kind) for seat in seats]
-        return self
-
-    def may(self, seat: int) -> list[Choice]:
-        """What this seat can choose from."""
-        return list(self.state.legal(seat))
-
-    def may_all(self, seat: int) -> list[Action]:
-        """As above, domains spelled out."""
-        return list(expand(self.state.legal(seat)))
-
-    def offers(self, seat: int, action: Action) -> bool:
-        return offers(self.state.legal(seat), action)
 
     def sees(self, viewer: Viewer) -> MonstersView:
         view: MonstersView = self.state.view(viewer)
@@ -289,14 +243,6 @@ class MonstersTable:
         assert isinstance(self.events[-1], GameOver)
         assert self.state.decisions() == ()
         return self
-
-    def happened(self, kind: type[E]) -> list[E]:
-        """The events of this kind that the last call brought about."""
-        return [event for event in self.events if type(event) is kind]
-
-    def told(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        """The events of this kind as this viewer saw them."""
-        return [event for event in seen_by(self.events, viewer) if type(event) is kind]
 
 
 def monsters(players: int = 3, **options: object) -> MonstersTable:

@@ -40,8 +40,7 @@ def targets_of(state: KittensState, seat: int, effect: Effect) -> Sequence[int] 
 
 def check_card(state: KittensState, seat: int, card: Card) -> Effect:
     """KIT-4, KIT-6, KIT-51: a card of the own, visible hand that does something by itself, and may do so now."""
-    if is_blind(state, seat):
-        raise IllegalAction(Reason.AGAINST_THE_RULES, "you are blind: play a random card, or draw", "KIT-51")
+    check_sighted(state, seat)
     if card not in state.hands[seat]:
         raise IllegalAction(Reason.BAD_CHOICE, f"you hold no {text(card)}", "KIT-4")
     effect = EFFECTS.get(card)
@@ -91,6 +90,7 @@ def check_target(state: KittensState, seat: int, target: int, targets: Sequence[
 
 
 def check_sighted(state: KittensState, seat: int) -> None:
+    """KIT-51: who is blind chooses no card."""
     if is_blind(state, seat):
         raise IllegalAction(Reason.AGAINST_THE_RULES, "you are blind: play a random card, or draw", "KIT-51")
 
@@ -146,13 +146,9 @@ def do_play(state: KittensState, seat: int, action: Play | PlayOn, events: list[
 
 
 def play_single(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
-    card = action.card
-    if EFFECTS[card].nopeable:
-        play_from_hand(state, seat, (card,))
-        play(state, seat, action, (card,), events)
-    else:
-        state.playing = Playing(seat, action)
-        take_effect(state, events)
+    if EFFECTS[action.card].nopeable:
+        play_from_hand(state, seat, (action.card,))
+    play_turned_up(state, seat, action, events)
 
 
 def do_combination(state: KittensState, seat: int, action: Combination, events: list[Event]) -> None:
@@ -306,7 +302,7 @@ def do_choose(state: KittensState, seat: int, action: Choose, events: list[Event
 
 
 def play_turned_up(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
-    """The card lies on the discard pile already."""
+    """The card lies on the discard pile already, or is one that is laid open and cannot be Noped (KIT-6, KIT-41)."""
     if EFFECTS[action.card].nopeable:
         play(state, seat, action, (action.card,), events)
     else:
