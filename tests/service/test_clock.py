@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import grpc
+import pytest
 
 from powderkeg.v1 import boom_pb2, log_pb2, match_pb2
 from replay.replayer import verify
@@ -49,6 +50,26 @@ def test_a_match_is_played_to_its_end_by_the_clock_alone(store_url: str, monkeyp
                 later.time.ToMilliseconds() - earlier.time.ToMilliseconds() for earlier, later in pairwise(log[4:])
             ]
             assert min(waits) >= 20, "nobody is out of time early, and no time-out fires twice"
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("kittens", {"expansions": "imploding,streaking,barking"}), ("monsters", {}), ("kobolds", {"revivals": "yes"})],
+)
+def test_every_game_is_played_by_the_clock(
+    store_url: str, monkeypatch: Any, game: str, options: dict[str, str]
+) -> None:
+    hurried(monkeypatch)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone, game=game, options=options, seconds_per_decision=1)
+            async with asyncio.timeout(60):
+                while len(log := await entries(service, match_id)) < 15:  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.05)
+            assert {entry.author for entry in log if entry.HasField("acted")} == {log_pb2.AUTHOR_CLOCK}
 
     asyncio.run(scenario())
 
