@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 CHAIN_DOMAIN = b"powderkeg/chain/1\n"
 COMMITMENT_DOMAIN = b"powderkeg/seed-commitment/1\n"
 SEED_DOMAIN = b"powderkeg/match-seed/1\n"
+DEAL_DOMAIN = b"powderkeg/deal/1\n"
+EVENT_COMMITMENT_DOMAIN = b"powderkeg/event-commitment/1\n"
+BOARD_SEED_DOMAIN = b"powderkeg/board-seed/1\n"
+BOARD_COMMITMENT_DOMAIN = b"powderkeg/board-commitment/1\n"
 NO_HASH = bytes(32)
 """What the genesis is chained to."""
 
@@ -18,7 +23,12 @@ def _sized(data: bytes) -> bytes:
 
 def chain_hash(match_id: str, seq: int, before: bytes, entry: bytes) -> bytes:
     """The hash of the chain up to and with this entry: over its stored bytes, bound to match, seq and predecessor."""
-    return sha256(CHAIN_DOMAIN + _sized(match_id.encode()) + seq.to_bytes(8, "big") + before + entry).digest()
+    return sha256(_chain_of(match_id) + seq.to_bytes(8, "big") + before + entry).digest()
+
+
+@lru_cache(maxsize=1024)
+def _chain_of(match_id: str) -> bytes:
+    return CHAIN_DOMAIN + _sized(match_id.encode())
 
 
 def seed_commitment(match_id: str, server_seed: bytes) -> bytes:
@@ -30,3 +40,23 @@ def match_seed(match_id: str, server_seed: bytes, entropies: Sequence[bytes]) ->
     """The seed of the game: the service's part and what each seat has added, in seat order."""
     added = b"".join(_sized(entropy) for entropy in entropies)
     return sha256(SEED_DOMAIN + _sized(match_id.encode()) + server_seed + added).digest()
+
+
+def deal_digest(drawn: Sequence[int]) -> bytes:
+    """A hash of the numbers that the deal has drawn, in order."""
+    return sha256(DEAL_DOMAIN + b"".join(number.to_bytes(8, "big") for number in drawn)).digest()
+
+
+def event_commitment(event: str, event_seed: bytes) -> bytes:
+    """What the opening of a duplicate tournament says about the seed of all its boards."""
+    return sha256(EVENT_COMMITMENT_DOMAIN + _sized(event.encode()) + event_seed).digest()
+
+
+def board_seed(event: str, board: int, event_seed: bytes) -> bytes:
+    """The seed of a board: of every game that is played on it."""
+    return sha256(BOARD_SEED_DOMAIN + _sized(event.encode()) + board.to_bytes(4, "big") + event_seed).digest()
+
+
+def board_commitment(event: str, board: int, seed: bytes) -> bytes:
+    """What the genesis at each table of a board says about its seed: the same at all of them."""
+    return sha256(BOARD_COMMITMENT_DOMAIN + _sized(event.encode()) + board.to_bytes(4, "big") + seed).digest()

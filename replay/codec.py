@@ -75,6 +75,8 @@ def _turns(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Tu
     """How a field is turned, both ways, and how it is set."""
     if get_origin(hint) is tuple:
         to_proto, to_engine = _turn(get_args(hint)[0], field, game)
+        if to_engine is _same:
+            return list, tuple, "many"
         return (
             lambda value: [to_proto(item) for item in value],
             lambda value: tuple([to_engine(item) for item in value]),

@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from google.protobuf.message import DecodeError
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from engines.core.actions import Action, Resign
+from engines.core.canonical import Digests
 from engines.core.decisions import Decision
 from engines.core.errors import BadSetup, IllegalAction
 from engines.core.events import Event
 from engines.core.game import Game
+from engines.core.rng import WatchedRng
 from engines.core.state import State
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer, viewers
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import NO_HASH, chain_hash, match_seed, seed_commitment
+from replay.chain import NO_HASH, board_commitment, chain_hash, deal_digest, match_seed, seed_commitment
 from replay.codec import GameCodec, codec_for, outcome_to_proto
 
 OPEN = match_pb2.MATCH_STATUS_OPEN
@@ -38,6 +41,7 @@ AUTHORS = {
     "acted": (log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_BOT, log_pb2.AUTHOR_CLOCK),
     "seat_resigned": (log_pb2.AUTHOR_PLAYER,),
     "aborted": (log_pb2.AUTHOR_HOST,),
+    "looked": (log_pb2.AUTHOR_ORGANIZER,),
     "": (),
 }
 """Who may do what."""
@@ -50,6 +54,10 @@ class Divergence(Exception):  # noqa: N818 (named after what it is)
         super().__init__(f"entry {seq}: {problem}")
         self.seq = seq
         self.problem = problem
+
+
+class WrongResult(Divergence):
+    """Every entry leads to its digest, and yet the result is another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +81,24 @@ class Step:
     """Who may not know that there is such an entry."""
     match: match_pb2.Match | None
     """The match after it, if its status or seats are new."""
+    head: bytes
+    """The chain up to and with it."""
 
     @property
     def match_changed(self) -> bool:
         return self.match is not None
+
+
+def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:
+    """What a genesis has to say of this seed."""
+    if genesis.board:
+        return board_commitment(genesis.tournament, genesis.board, server_seed)
+    return seed_commitment(genesis.match_id, server_seed)
+
+
+def milliseconds(time: Timestamp) -> int:
+    """As time.ToMilliseconds() for the times of entries, in a third of its time."""
+    return time.seconds * 1000 + time.nanos // 1_000_000
 
 
 class Fold:
@@ -86,6 +108,7 @@ class Fold:
         "asked",
         "codec",
         "created",
+        "digests",
         "game",
         "genesis",
         "head",
@@ -121,6 +144,8 @@ class Fold:
         """Who is asked for what, by viewer."""
         self.hidden: dict[Viewer, array[int]] = {}
         """The seqs of entries that a viewer may not know of, in order. Nobody has any where there are no windows."""
+        self.digests = Digests()
+        """Best for the states of this match."""
         self.created = 0
         self.time_ms = 0
         self.since_ms = 0
@@ -130,6 +155,25 @@ class Fold:
 
     def read(self, data: bytes, *, verify: bool = True) -> Step:
         """The next entry, from its stored bytes. Divergence says what is wrong with it; then the fold is of no use."""
+        entry = self._parse(data)
+        if verify:
+            self._verify_form(entry, data)
+        step = self.take(entry, data)
+        if verify:
+            self._verify_result(entry)
+        return step
+
+    def check(self, data: bytes) -> None:
+        """As `read`, and as strict, for who only wants to know whether a log is sound.
+
+        It is faster, for nobody is told of the entry; from here on `asked`, `hidden` and `since_ms` are not kept up.
+        """
+        entry = self._parse(data)
+        self._verify_form(entry, data)
+        self._take_in(entry, data)
+        self._verify_result(entry)
+
+    def _parse(self, data: bytes) -> log_pb2.LogEntry:
         seq = self.seq + 1
         try:
             entry = log_pb2.LogEntry.FromString(data)
@@ -137,51 +181,54 @@ class Fold:
             raise Divergence(seq, "its bytes are not an entry") from None
         if entry.seq != seq:
             raise Divergence(seq, f"it says that it is entry {entry.seq}")
-        if verify:
-            self._verify_form(entry, data)
-        step = self.take(entry, data)
-        if verify:
-            digest = self.state.digest() if self.state is not None else b""
-            if entry.state_digest != digest:
-                raise Divergence(seq, "re-execution gives another state digest")
-            self._verify_closing(entry)
-        return step
+        return entry
 
     def _verify_form(self, entry: log_pb2.LogEntry, data: bytes) -> None:
         """However an honest service writes: in one way only, later and later, one entry for each request."""
-        plain = log_pb2.LogEntry.FromString(data)
-        plain.DiscardUnknownFields()
-        if plain.SerializeToString(deterministic=True) != data:
+        entry.DiscardUnknownFields()  # if there are any, something is missing now
+        if entry.SerializeToString(deterministic=True) != data:
             raise Divergence(entry.seq, "its bytes are not written as the service writes them")
         time = entry.time
-        if not (0 <= time.seconds < 1 << 37 and 0 <= time.nanos < 10**9) or time.ToMilliseconds() < self.time_ms:
+        if not (0 <= time.seconds < 1 << 37 and 0 <= time.nanos < 10**9) or milliseconds(time) < self.time_ms:
             raise Divergence(entry.seq, "its time is not one that can follow the entry before it")
         if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
             raise Divergence(entry.seq, "its author does not do such things")
         if entry.request_id in self.requests:
             raise Divergence(entry.seq, f"entry {self.requests[entry.request_id]} has answered its request already")
 
+    def _verify_result(self, entry: log_pb2.LogEntry) -> None:
+        """What the entry leads to is what it says."""
+        digest = self.digests.digest(self.state) if self.state is not None else b""
+        if entry.state_digest != digest:
+            raise Divergence(entry.seq, "re-execution gives another state digest")
+        self._verify_closing(entry)
+
     def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> Step:
         """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
-        kind = entry.WhichOneof("entry")
         before = (self.status, sum(seat is not None for seat in self.seats))
         asks = self._asks()
-        if (kind == "genesis") != (entry.seq == 1) or kind is None:
-            raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
-        if self.over:
-            raise Divergence(entry.seq, "the match was over before it")
-        events = self._install(entry, played) if played else getattr(self, f"_{kind}")(entry)
-        self.seq = entry.seq
-        self.head = chain_hash(self.match_id, entry.seq, self.head, data)
-        self.time_ms = entry.time.ToMilliseconds()
-        if entry.request_id:
-            self.requests[entry.request_id] = entry.seq
+        events = self._take_in(entry, data, played)
         unknown_to = self._note_asked(entry, events)
         # A clock that starts anew is seen by all, so only what all know of starts it.
-        if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in unknown_to):
+        if asks != self._asks() or (entry.HasField("acted") and not asks[0] and SPECTATOR not in unknown_to):
             self.since_ms = self.time_ms
         changed = before != (self.status, sum(seat is not None for seat in self.seats))
-        return Step(entry.seq, entry, events, self.asked, unknown_to, self.match() if changed else None)
+        return Step(entry.seq, entry, events, self.asked, unknown_to, self.match() if changed else None, self.head)
+
+    def _take_in(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> list[Event]:
+        """Take an entry in, without a thought of who may know of it."""
+        kind, seq = entry.WhichOneof("entry"), entry.seq
+        if (kind == "genesis") != (seq == 1) or kind is None:
+            raise Divergence(seq, f"it is a {kind or 'nothing'}, which cannot stand here")
+        if self.over:
+            raise Divergence(seq, "the match was over before it")
+        events: list[Event] = self._install(entry, played) if played else getattr(self, f"_{kind}")(entry)
+        self.seq = seq
+        self.head = chain_hash(self.match_id, seq, self.head, data)
+        self.time_ms = milliseconds(entry.time)
+        if entry.request_id:
+            self.requests[entry.request_id] = seq
+        return events
 
     def _note_asked(self, entry: log_pb2.LogEntry, events: list[Event]) -> tuple[Viewer, ...]:
         """Note who is asked after an entry, and whom the entry is hidden from."""
@@ -224,7 +271,7 @@ class Fold:
         return []
 
     def _check_commitment(self, seq: int, genesis: log_pb2.Genesis, server_seed: bytes) -> None:
-        if seed_commitment(self.match_id, server_seed) != genesis.seed_commitment:
+        if commitment_of(genesis, server_seed) != genesis.seed_commitment:
             raise Divergence(seq, "the seed is not the one that the genesis committed to")
 
     def _seat_taken(self, entry: log_pb2.LogEntry) -> list[Event]:
@@ -244,21 +291,28 @@ class Fold:
         self.status = PLAYING
         if self.server_seed is None:
             return []
-        dealt = self.deal(self.server_seed)
+        dealt, started = self.deal(self.server_seed)
+        if entry.started != started:
+            raise Divergence(entry.seq, "the deal draws other numbers")
         self.state = dealt.state
         return dealt.events
 
-    def deal(self, server_seed: bytes) -> Played:
-        """The game as it is dealt, now that all seats are taken."""
+    def deal(self, server_seed: bytes) -> tuple[Played, log_pb2.Started]:
+        """The game as it is dealt, now that all seats are taken, and what its entry says of the numbers drawn."""
         if self.game is None:
             raise ValueError("a match without a genesis has no game")
         genesis = self.genesis
-        state, events = self.game.opened(genesis.seats, self.seed(server_seed), dict(genesis.options))
-        return Played(state, events)
+        state, events = self.game.opened(genesis.seats, self.seed(server_seed), dict(genesis.options), WatchedRng)
+        draws = state.rng.draws if isinstance(state.rng, WatchedRng) else []
+        state.rng = state.rng.copy()  # from here on nobody watches
+        said = log_pb2.Started(
+            drawn_below=[below for below, _ in draws], deal_digest=deal_digest([drawn for _, drawn in draws])
+        )
+        return Played(state, events), said
 
     def seed(self, server_seed: bytes) -> bytes:
         """The seed of the game."""
-        if self.genesis.seed_was_given:
+        if self.genesis.seed_was_given or self.genesis.board:
             return server_seed
         return match_seed(self.match_id, server_seed, [seat.entropy if seat else b"" for seat in self.seats])
 
@@ -294,16 +348,27 @@ class Fold:
         self.status = ABORTED
         return []
 
+    def _looked(self, entry: log_pb2.LogEntry) -> list[Event]:
+        looked = entry.looked
+        if self.status != PLAYING or not 0 < looked.seq < entry.seq:
+            raise Divergence(entry.seq, "there was nothing to look at")
+        if looked.HasField("seat") and not 0 <= looked.seat < len(self.seats):
+            raise Divergence(entry.seq, f"there is no seat {looked.seat}")
+        return []
+
     def _verify_closing(self, entry: log_pb2.LogEntry) -> None:
         if entry.HasField("closing") != self.over:
             raise Divergence(entry.seq, "a closing must stand in the last entry, and in no other")
         if not self.over:
             return
         closing = entry.closing
-        self._check_commitment(entry.seq, self.genesis, closing.server_seed)
+        if not self.genesis.board:
+            self._check_commitment(entry.seq, self.genesis, closing.server_seed)
+        elif closing.server_seed:
+            raise Divergence(entry.seq, "the seed of a board is revealed by its event, not by one of its tables")
         said = closing.outcome if closing.HasField("outcome") else None
         if said != self.outcome:
-            raise Divergence(entry.seq, "the result is not the one that re-execution gives")
+            raise WrongResult(entry.seq, "the result is not the one that re-execution gives")
 
     # -- looking -----------------------------------------------------------------------------------------------
 
@@ -328,8 +393,8 @@ class Fold:
         return (
             any(event.seen_by(viewer) is not None for event in events)
             or asked != self.asked.get(viewer, ())
-            or not entry.HasField("acted")
-            or entry.acted.seat == viewer
+            or (entry.WhichOneof("entry") not in ("acted", "looked"))
+            or (entry.HasField("acted") and entry.acted.seat == viewer)
         )
 
     def seq_for(self, viewer: Viewer, seq: int | None = None) -> int:
@@ -367,6 +432,7 @@ class Fold:
             seconds_per_decision=genesis.seconds_per_decision,
             outcome=self.outcome,
             seed_commitment=genesis.seed_commitment,
+            board=genesis.board,
         )
         match.created.FromMilliseconds(self.created)
         return match

@@ -9,7 +9,7 @@ from google.protobuf.message import DecodeError
 
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
-from replay.fold import Divergence, Fold, Step
+from replay.fold import Divergence, Fold, Step, WrongResult
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,8 @@ class Verdict:
     """The hash of the chain up to the last sound entry."""
     public: int = 0
     """How many of the sound entries everybody may know of: all of them, once the match is over."""
+    wrong_result: bool = False
+    """Whether nothing but the result is wrong."""
 
     @property
     def sound(self) -> bool:
@@ -38,7 +40,7 @@ def revealed_seed(entries: Sequence[bytes]) -> bytes | None:
         except DecodeError:
             continue
         if entry.HasField("closing"):
-            return entry.closing.server_seed
+            return entry.closing.server_seed or None
     return None
 
 
@@ -62,14 +64,20 @@ def verify(
     fold = Fold(match_id, seed)
     head = fold.head
 
-    def public(entries: int) -> int:
-        return entries if fold.over else fold.seq_for(SPECTATOR, entries)
+    def public(sound: int) -> int:
+        if fold.over:
+            return sound
+        told = Fold(match_id, seed)
+        for entry in entries[:sound]:
+            told.read(entry, verify=False)
+        return told.seq_for(SPECTATOR)
 
     try:
         for entry in entries:
-            fold.read(entry)
+            fold.check(entry)
             head = fold.head
             after_each()
     except Divergence as divergence:
-        return Verdict(divergence.seq - 1, divergence.seq, divergence.problem, head, public(divergence.seq - 1))
+        sound, wrong_result = divergence.seq - 1, isinstance(divergence, WrongResult)
+        return Verdict(sound, divergence.seq, divergence.problem, head, public(sound), wrong_result)
     return Verdict(fold.seq, head=head, public=public(fold.seq))

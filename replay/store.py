@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha1
@@ -24,6 +24,7 @@ SCRIPT = files("replay").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
+UNSIGNED = "powderkeg:unsigned"
 HINTS = "powderkeg:hints"
 CONNECTIONS = 64
 """To the store, for a process."""
@@ -62,13 +63,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._client: Any = _connect(url)
+        self.client: Any = _connect(url)
 
     async def close(self) -> None:
-        await self._client.aclose()
+        await self.client.aclose()
 
     async def ping(self) -> None:
-        await _answer(self._client.ping())
+        await answered(self.client.ping())
 
     # -- logs --------------------------------------------------------------------------------------------------
 
@@ -81,61 +82,105 @@ class Store:
         hint = f"{match_id} {head.seq + 1}"
         arguments = [str(head.seq), before, entry, new_hash, HINTS, hint, match, secret]
         try:
-            answer = await _answer(self._client.evalsha(SCRIPT_SHA, len(keys), *keys, *arguments))
+            answer = await answered(self.client.evalsha(SCRIPT_SHA, len(keys), *keys, *arguments))
         except NoScriptError:
-            answer = await _answer(self._client.eval(SCRIPT, len(keys), *keys, *arguments))
+            answer = await answered(self.client.eval(SCRIPT, len(keys), *keys, *arguments))
         if answer[0] == 1:
             return Appended(taken=True)
         return Appended(taken=False, stands=bytes(answer[1]))
 
     async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
         """The entries after a seq, as they were stored."""
-        rows = await _answer(self._client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
+        rows = await answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
         return [fields[b"e"] for _, fields in rows]
 
     async def secret(self, match_id: str) -> bytes | None:
-        return cast("bytes | None", await _answer(self._client.get(key(match_id, "secret"))))
+        return cast("bytes | None", await answered(self.client.get(key(match_id, "secret"))))
 
     async def head(self, match_id: str) -> Head | None:
-        seq, head_hash = await _answer(self._client.hmget(key(match_id, "head"), "seq", "hash"))
+        seq, head_hash = await answered(self.client.hmget(key(match_id, "head"), "seq", "hash"))
         return None if seq is None else Head(int(seq), head_hash)
+
+    # -- checkpoints -------------------------------------------------------------------------------------------
+
+    async def add_checkpoint(self, match_id: str, seq: int, note: bytes) -> bytes:
+        """Keep a signed checkpoint, unless there is one for that entry; the one that is kept."""
+        place = key(match_id, "checkpoints")
+        if await answered(self.client.hsetnx(place, seq, note)):
+            return note
+        return cast("bytes", await answered(self.client.hget(place, seq)))
+
+    async def checkpoint(self, match_id: str, seq: int) -> bytes | None:
+        return cast("bytes | None", await answered(self.client.hget(key(match_id, "checkpoints"), seq)))
+
+    async def checkpoints(self, match_id: str) -> list[bytes]:
+        """Signed checkpoints, by the number of their entry."""
+        rows = await answered(self.client.hgetall(key(match_id, "checkpoints")))
+        return [note for _, note in sorted((int(seq), note) for seq, note in rows.items())]
+
+    async def set_unsigned(self, match_id: str, at_ms: int) -> None:
+        """The match will have entries that nothing covers; some process must sign by then."""
+        await answered(self.client.zadd(UNSIGNED, {match_id: at_ms}, nx=True))
+
+    async def put_off_unsigned(self, match_id: str, at_ms: int) -> None:
+        """Somebody is about to sign; should that fail, another one may try then."""
+        await answered(self.client.zadd(UNSIGNED, {match_id: at_ms}, xx=True))
+
+    async def not_unsigned(self, match_id: str) -> None:
+        await answered(self.client.zrem(UNSIGNED, match_id))
+
+    async def unsigned(self, before_ms: int, most: int = 100) -> list[str]:
+        """Matches that should have been signed by then."""
+        ids = await answered(self.client.zrange(UNSIGNED, "-inf", before_ms, byscore=True, offset=0, num=most))
+        return [each.decode() for each in ids]
+
+    # -- matches from elsewhere --------------------------------------------------------------------------------
+
+    async def set_imported(self, match_id: str, event: bytes) -> None:
+        """Keep what a file said about the event of an imported match."""
+        await answered(self.client.set(key(match_id, "imported"), event))
+
+    async def imported(self, match_id: str) -> bytes | None:
+        return cast("bytes | None", await answered(self.client.get(key(match_id, "imported"))))
 
     # -- the list of matches -----------------------------------------------------------------------------------
 
     async def list_match(self, match_id: str, created_ms: int) -> None:
         """Put a match on the list. Done before its genesis is written, so that no match is ever missing."""
-        await _answer(self._client.zadd(MATCHES, {match_id: created_ms}))
+        await answered(self.client.zadd(MATCHES, {match_id: created_ms}))
+
+    async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
+        """Matches as lists show them, by id."""
+        rows = await asyncio.gather(
+            *(answered(self.client.hmget(key(each, "head"), "seq", "match")) for each in match_ids)
+        )
+        return [None if listed is None else _as_listed(seq, listed) for seq, listed in rows]
 
     async def matches(self, skip: int) -> AsyncIterator[tuple[int, match_pb2.Match]]:
         """Listed matches, newest first, each with where to go on after it."""
         place = skip
-        while ids := await _answer(self._client.zrange(MATCHES, place, place + PAGE - 1, desc=True)):
-            rows = await asyncio.gather(
-                *(_answer(self._client.hmget(key(each.decode(), "head"), "seq", "match")) for each in ids)
-            )
-            for seq, listed in rows:
+        while ids := await answered(self.client.zrange(MATCHES, place, place + PAGE - 1, desc=True)):
+            for match in await self.listed([each.decode() for each in ids]):
                 place += 1
-                if listed is not None:
-                    match = match_pb2.Match.FromString(listed)
-                    match.seq = int(seq) - match.seq  # listed is how many of them spectators do not know of
+                if match is not None:
                     yield place, match
 
     # -- what is due -------------------------------------------------------------------------------------------
 
     async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False) -> None:
         """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
-        await _answer(self._client.zadd(DUE, {match_id: at_ms}, lt=at_the_latest))
+        await answered(self.client.zadd(DUE, {match_id: at_ms}, lt=at_the_latest))
 
     async def not_due(self, match_id: str) -> None:
-        await _answer(self._client.zrem(DUE, match_id))
+        await answered(self.client.zrem(DUE, match_id))
 
     async def due(self, now_ms: int, most: int = 100) -> list[str]:
-        ids = await _answer(self._client.zrange(DUE, "-inf", now_ms, byscore=True, offset=0, num=most))
+        ids = await answered(self.client.zrange(DUE, "-inf", now_ms, byscore=True, offset=0, num=most))
         return [each.decode() for each in ids]
 
     async def claim_due(self, match_id: str, now_ms: int, lease_ms: int) -> bool:
         """Take over what is due, for a while. Others may do the same: the log decides who was first, not this."""
-        return bool(await _answer(self._client.zadd(DUE, {match_id: now_ms + lease_ms}, xx=True, ch=True)))
+        return bool(await answered(self.client.zadd(DUE, {match_id: now_ms + lease_ms}, xx=True, ch=True)))
 
     # -- hints -------------------------------------------------------------------------------------------------
 
@@ -144,7 +189,7 @@ class Store:
 
         Hints may be lost, whenever the connection is: whoever follows them also looks now and then.
         """
-        client = _connect_for_hints(self._client, self.url)
+        client = _connect_for_hints(self.client, self.url)
         try:
             async with client.pubsub() as channel:
                 await channel.subscribe(HINTS)
@@ -157,6 +202,12 @@ class Store:
         finally:
             with suppress(RedisError, OSError):
                 await client.aclose()
+
+
+def _as_listed(seq: bytes, listed: bytes) -> match_pb2.Match:
+    match = match_pb2.Match.FromString(listed)
+    match.seq = int(seq) - match.seq  # listed is how many of them spectators do not know of
+    return match
 
 
 def request_of(entry: bytes) -> str:
@@ -190,7 +241,7 @@ def _connect_for_hints(client: Any, url: str) -> Any:
     return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)
 
 
-async def _answer(call: Awaitable[Any]) -> Any:
+async def answered(call: Awaitable[Any]) -> Any:
     try:
         return await call
     except NoScriptError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 import grpc
@@ -14,12 +14,16 @@ from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import seed_commitment
-from replay.fold import OPEN, PLAYING, Fold, Played, Step
+from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of
+from replay.notes import Signer
+from replay.policy import Policy, Trusted
 from replay.store import Head, Store
 from service.auth import HOST, Caller, make_token, who_calls
 from service.errors import ServiceError
+from service.events import Events, still_on
 from service.looking import Looking, not_started
 from service.matches import Draft, Live, Matches, now_ms, request_key
+from service.signing import Notary
 
 Code = grpc.StatusCode
 BOT_MS = 3_000
@@ -34,35 +38,59 @@ def always(fold: Fold) -> bool:
 class Application(Looking):
     """Creating, joining, starting and playing matches."""
 
-    def __init__(self, store: Store, organizer_key: str = "", cached: int = 10_000) -> None:
-        super().__init__(Matches(store, cached))
+    def __init__(
+        self, store: Store, organizer_key: str = "", cached: int = 10_000, signers: Sequence[Signer] = ()
+    ) -> None:
+        matches, signer = Matches(store, cached), next(iter(signers), None)
+        super().__init__(matches, Events(store, signer))
         self.store = store
         self.organizer_key = organizer_key
+        self.policy = Policy(*(Trusted(each.verifier) for each in signers)) if signers else None
+        """Whom the service itself trusts: its keys, those in use before included."""
+        self.notary = Notary(store, matches, signer)
+        self.notary.add_leaf = self.events.add_leaf
 
     async def caller(self, match_id: str, token: str) -> tuple[Live, Caller]:
         """The match as it stands, and what the token makes of whoever sent it."""
         live = await self.matches.live(match_id)
+        if live.sealed:
+            live.revealed = await self.events.is_closed(live.fold.genesis.tournament)
         return live, self.who(live, token)
 
     def who(self, live: Live, token: str) -> Caller:
         return who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
 
-    async def create(self, request: match_service_pb2.CreateMatchRequest) -> match_service_pb2.CreateMatchResponse:
+    async def create(
+        self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool = False
+    ) -> match_service_pb2.CreateMatchResponse:
         game = GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game]
         setup = game.prepare(request.seats or game.seats[0], dict(request.options))
         match_id = self._match_id(request.request_id)
         existing = await self.store.secret(match_id)
         if existing is None:
-            await self._write_genesis(match_id, request, setup)
+            board_seed = await self._admit(request, organizer=organizer)
+            await self._write_genesis(match_id, request, setup, board_seed)
         live = await self.matches.live(match_id)
         if not self._is_genesis_of(live.fold.genesis, request, game.options.write(setup.options), setup.seats):
             raise ServiceError(
                 Code.ALREADY_EXISTS, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
             )
+        if request.tournament:
+            await self.notary.open(live.fold)
         match = live.fold.match(SPECTATOR)
         return match_service_pb2.CreateMatchResponse(
             match=match, host_token=make_token(live.token_key, HOST), seq=match.seq
         )
+
+    async def _admit(self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool) -> bytes | None:
+        """Whether the match may be opened; the seed, if it is played on a board."""
+        if request.tournament:
+            if request.board and request.seed:
+                raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seed: a board has its own")
+            return await self.events.admit(request.tournament, request.board, organizer=organizer)
+        if request.board:
+            raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", "only an event has boards: name its tournament")
+        return None
 
     @staticmethod
     def _is_genesis_of(
@@ -71,7 +99,15 @@ class Application(Looking):
         options: dict[str, str],
         seats: int,
     ) -> bool:
-        asked = (request.game, seats, options, request.tournament, request.seconds_per_decision, bool(request.seed))
+        asked = (
+            request.game,
+            seats,
+            options,
+            request.tournament,
+            request.seconds_per_decision,
+            bool(request.seed),
+            request.board,
+        )
         if request.seed and seed_commitment(genesis.match_id, request.seed) != genesis.seed_commitment:
             return False
         return request.ruleset in (0, genesis.ruleset) and asked == (
@@ -81,6 +117,7 @@ class Application(Looking):
             genesis.tournament,
             genesis.seconds_per_decision,
             genesis.seed_was_given,
+            genesis.board,
         )
 
     @staticmethod
@@ -88,8 +125,14 @@ class Application(Looking):
         """The same request makes the same match, so that it can be sent again."""
         return sha256(f"powderkeg/match-id/1\n{request_id}".encode()).hexdigest()[:24]
 
-    async def _write_genesis(self, match_id: str, request: match_service_pb2.CreateMatchRequest, setup: Setup) -> None:
-        server_seed = request.seed or secrets.token_bytes(32)
+    async def _write_genesis(
+        self,
+        match_id: str,
+        request: match_service_pb2.CreateMatchRequest,
+        setup: Setup,
+        board_seed: bytes | None,
+    ) -> None:
+        server_seed = board_seed or request.seed or secrets.token_bytes(32)
         entry = log_pb2.LogEntry(
             seq=1,
             request_id=request_key(match_id, request.request_id),
@@ -101,12 +144,13 @@ class Application(Looking):
                 seats=setup.seats,
                 options=setup.game.options.write(setup.options),
                 catalogue_digest=setup.game.catalogue_for(setup.options).digest,
-                seed_commitment=seed_commitment(match_id, server_seed),
                 seed_was_given=bool(request.seed),
                 tournament=request.tournament,
                 seconds_per_decision=request.seconds_per_decision,
+                board=request.board,
             ),
         )
+        entry.genesis.seed_commitment = commitment_of(entry.genesis, server_seed)
         entry.time.FromMilliseconds(now_ms())
         data = entry.SerializeToString(deterministic=True)
         fold = Fold(match_id, server_seed)
@@ -116,11 +160,12 @@ class Application(Looking):
         secret = server_seed + secrets.token_bytes(32)
         listed = fold.match()
         listed.seq = 0
+        await self.notary.before(match_id)
         await self.store.append(match_id, before, data, fold.head, listed.SerializeToString(), secret)
 
     async def take_seat(
         self, live: Live, request_id: str, seat: int | None, taken: log_pb2.SeatTaken, author: log_pb2.Author.ValueType
-    ) -> int:
+    ) -> Step:
         """A player or a bot sits down, on the lowest open seat unless one is named."""
 
         def plan(fold: Fold) -> Draft:
@@ -151,7 +196,7 @@ class Application(Looking):
         same = (done.kind, done.name, done.entropy) == (taken.kind, taken.name, taken.entropy)
         if not same or seat not in (None, done.seat):
             raise reused_request()
-        return done.seat
+        return step
 
     async def start(self, live: Live, request_id: str) -> None:
         def plan(fold: Fold) -> Draft:
@@ -164,7 +209,8 @@ class Application(Looking):
                     "SEATS_OPEN",
                     f"seats {', '.join(missing)} are open: let them join, or AddBot",
                 )
-            return Draft(log_pb2.LogEntry(started=log_pb2.Started()), fold.deal(fold.server_seed or b""))
+            played, started = fold.deal(fold.server_seed or b"")
+            return Draft(log_pb2.LogEntry(started=started), played)
 
         await self.store.set_due(live.fold.match_id, now_ms())  # before it starts: a process may die at any moment
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
@@ -248,6 +294,38 @@ class Application(Looking):
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, plan)
         if not step.entry.HasField("aborted") or step.entry.aborted.reason != reason:
             raise reused_request()
+
+    async def see_signed(self, live: Live) -> None:
+        """Before the end of a match is shown to anybody, it is signed."""
+        if live.over and not live.end_signed:
+            if await self.store.imported(live.fold.match_id) is None:
+                await self.notary.sign(live.fold.match_id)
+            live.end_signed = True
+
+    async def look(self, live: Live, seq: int, seat: int | None) -> None:
+        """The organizer looks at cards of a match that is on: the log keeps that, before anything is shown."""
+
+        def plan(fold: Fold) -> Draft:
+            if fold.status != PLAYING:
+                raise not_started(fold)
+            return Draft(log_pb2.LogEntry(looked=log_pb2.Looked(seq=seq, seat=seat)))
+
+        await self.matches.change(live, "", log_pb2.AUTHOR_ORGANIZER, plan)
+
+    async def close_event(self, name: str, request_id: str, *, abort_open: bool) -> None:
+        """Close an event; matches that are not over are aborted first, if the caller says so."""
+        still = []
+        for match_id in await self.events.match_ids(name):
+            live = await self.matches.live(match_id)
+            if not live.over and abort_open:
+                await self.abort(live, f"{request_id}/{match_id}", "the event was closed")
+            if not live.over:
+                still.append(match_id)
+            else:
+                await self.see_signed(live)  # so that its closing is a leaf by now
+        if still:
+            raise still_on(name, still)
+        await self.events.close(name)
 
 
 def is_for(entry: log_pb2.LogEntry, seat: int, action: Action, fold: Fold) -> bool:

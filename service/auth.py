@@ -56,6 +56,21 @@ def who_calls(token: str, token_key: bytes, seats: int, organizer_key: str) -> C
     )
 
 
+def is_organizer(token: str, organizer_key: str) -> bool:
+    """Whether this is the organizer key, for calls that are of no match; another token is refused."""
+    if organizer_key and hmac.compare_digest(token.encode(), organizer_key.encode()):
+        return True
+    if token:
+        raise ServiceError(grpc.StatusCode.PERMISSION_DENIED, "WRONG_TOKEN", "this token is not the organizer key")
+    return False
+
+
+def need_organizer_key(token: str, organizer_key: str) -> None:
+    """The caller must be the organizer."""
+    if not is_organizer(token, organizer_key):
+        raise _lacking(Caller(), "the organizer key, with which the service was started")
+
+
 def need_seat(caller: Caller) -> int:
     if caller.seat is None:
         raise _lacking(caller, "a seat token: JoinMatch gives one")

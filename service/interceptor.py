@@ -36,6 +36,8 @@ class Around(grpc.aio.ServerInterceptor):
         }
         if handler.unary_unary:
             return grpc.unary_unary_rpc_method_handler(_unary(method, handler.unary_unary), **coders)
+        if handler.stream_unary:
+            return grpc.stream_unary_rpc_method_handler(_unary(method, handler.stream_unary), **coders)
         if handler.unary_stream:
             return grpc.unary_stream_rpc_method_handler(_stream(method, handler.unary_stream), **coders)
         return grpc.stream_stream_rpc_method_handler(_stream(method, handler.stream_stream), **coders)
@@ -45,7 +47,8 @@ def _unary(method: str, call: Any) -> Any:
     async def around(request: Any, context: Context) -> Any:
         started = time.monotonic()
         try:
-            validate(request)
+            if hasattr(request, "DESCRIPTOR"):  # else it is a stream of them
+                validate(request)
             answer = await call(request, context)
         except Exception as error:  # noqa: BLE001 (every error becomes a status)
             await _fail(method, request, context, error)

@@ -14,11 +14,12 @@ from engines.core.viewers import ORGANIZER, Viewer
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
 from replay.codec import GameCodec, decision_to_proto
-from replay.export import write_export
+from replay.export import Export, MatchLog, write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
 from replay.replayer import verify
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
+from service.events import Events
 from service.matches import Live, Matches
 
 Code = grpc.StatusCode
@@ -27,8 +28,9 @@ Code = grpc.StatusCode
 class Looking:
     """What servicers call to look at matches."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, events: Events) -> None:
         self.matches = matches
+        self.events = events
         self._ending = asyncio.Event()
 
     def shut_down(self) -> None:
@@ -44,6 +46,7 @@ class Looking:
 
         A step that this caller may not know of, such as somebody's sealed answer, is not told at all.
         """
+        need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
@@ -91,7 +94,7 @@ class Looking:
         update = match_service_pb2.WatchMatchResponse(
             seq=fold.seq_for(caller.counts_as, step.seq),
             time=step.entry.time,
-            events=self.events(fold, step.events, viewer),
+            events=self.told(fold, step.events, viewer),
             decisions=[decision_to_proto(ask) for ask in step.decisions.get(viewer, ())],
         )
         if with_match:
@@ -100,7 +103,7 @@ class Looking:
         return update
 
     @staticmethod
-    def events(fold: Fold, events: list[Event], viewer: Viewer) -> list[match_pb2.Event]:
+    def told(fold: Fold, events: list[Event], viewer: Viewer) -> list[match_pb2.Event]:
         if fold.codec is None:
             return []
         return [fold.codec.event_to_proto(event) for event in seen_by(events, viewer)]
@@ -109,6 +112,7 @@ class Looking:
         fold = live.fold
         if fold.state is None or fold.codec is None:
             raise not_started(fold)
+        need_sight(live, caller)
         viewer = viewer_at(caller, over=live.over)
         answer = match_service_pb2.GetViewResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
@@ -145,18 +149,22 @@ class Looking:
         return answer
 
     async def view_at(
-        self, live: Live, caller: Caller, seq: int, seat: int | None, *, own_seq: bool = False
+        self,
+        live: Live,
+        caller: Caller,
+        seq: int,
+        seat: int | None,
+        *,
+        own_seq: bool = False,
+        all_cards: bool = False,
     ) -> replay_service_pb2.GetViewAtResponse:
-        viewer = viewer_at(caller, over=live.over)
-        if seat is not None and seat != viewer:
-            if not live.over:
-                need_organizer(Caller(), "other seats' views are public once the match is over")
-            if not 0 <= seat < live.fold.genesis.seats:
-                raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
-            viewer = seat
+        need_sight(live, caller)
+        viewer = self._eyes(live, caller, seat, all_cards=all_cards)
         counts_as = caller.counts_as if own_seq or not live.over else ORGANIZER
         if seq > (at := live.fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
+        if live.fold.status == PLAYING and viewer != caller.viewer:
+            await self.look(live, live.fold.log_seq(counts_as, seq), None if viewer == ORGANIZER else viewer)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
         step: Step | None = None
         for entry in await self.matches.store.read(fold.match_id, 0, live.fold.log_seq(counts_as, seq)):
@@ -166,14 +174,30 @@ class Looking:
         decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
         return replay_service_pb2.GetViewAtResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
-            events=self.events(fold, step.events, viewer),
+            events=self.told(fold, step.events, viewer),
             decisions=[decision_to_proto(ask) for ask in decisions],
             seq=seq,
         )
 
+    @staticmethod
+    def _eyes(live: Live, caller: Caller, seat: int | None, *, all_cards: bool) -> Viewer:
+        """Whose eyes the caller borrows: anybody's once everything is public, and the organizer always."""
+        if all_cards and seat is not None:
+            raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seat: all_cards is as no seat in particular")
+        if seat is not None and not 0 <= seat < live.fold.genesis.seats:
+            raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
+        viewer = ORGANIZER if all_cards else viewer_at(caller, over=live.over) if seat is None else seat
+        if viewer != caller.viewer and not live.public:
+            need_organizer(caller, "what others see is public once the match is over; until then, to the organizer")
+        return viewer
+
+    async def look(self, live: Live, seq: int, seat: int | None) -> None:
+        """Note in the log that the organizer looks."""
+        raise AssertionError("only the application writes")
+
     async def entries(self, live: Live, caller: Caller, after: int, most: int) -> list[replay_service_pb2.StoredEntry]:
         """Stored bytes with their chain hashes: public once the match is over."""
-        if not live.over:
+        if not live.public:
             need_organizer(caller, "the entries of a match are public once it is over; until then, to the organizer")
         head, stored = NO_HASH, []
         for number, entry in enumerate(await self.matches.store.read(live.fold.match_id, 0, after + most), start=1):
@@ -182,9 +206,19 @@ class Looking:
                 stored.append(replay_service_pb2.StoredEntry(seq=number, entry=entry, chain_hash=head))
         return stored
 
-    async def export(self, live: Live) -> bytes:
-        """The log as a file (docs/log-format.md)."""
-        return write_export(live.fold.match_id, await self.matches.store.read(live.fold.match_id))
+    async def export(self, live: Live, caller: Caller) -> bytes:
+        """The match as a file (docs/log-format.md)."""
+        if not live.public:
+            need_organizer(caller, "a match can be exported once it is over; until then, by the organizer")
+        match_id, store = live.fold.match_id, self.matches.store
+        entries = await store.read(match_id)
+        log = MatchLog(match_id, entries, await store.checkpoints(match_id))
+        return write_export(Export([log], await self.events.of_match(live.fold)))
+
+    async def checkpoints(self, live: Live, caller: Caller) -> list[str]:
+        if not live.public:
+            need_organizer(caller, "checkpoints are public once the match is over; until then, to the organizer")
+        return [note.decode() for note in await self.matches.store.checkpoints(live.fold.match_id)]
 
     async def verify(self, match_id: str) -> replay_service_pb2.VerifyReplayResponse:
         """Re-execute the stored log, trusting nothing in the cache."""
@@ -232,6 +266,12 @@ class Looking:
             ):
                 answer.matches.append(match)
         return answer
+
+
+def need_sight(live: Live, caller: Caller) -> None:
+    """Who has no seat at a table of a board sees nothing of it until the board is revealed."""
+    if live.sealed and caller.seat is None:
+        need_organizer(caller, "this board may still be played elsewhere; it is shown when the event is closed")
 
 
 def not_started(fold: Fold) -> ServiceError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -52,6 +52,12 @@ class Live:
     watchers: int = 0
     broken: Divergence | None = None
     """Why the match cannot be followed any more, if that is so."""
+    opening_signed: bool = False
+    """Whether this process knows that the opening checkpoint was signed,"""
+    end_signed: bool = False
+    """and that the closing one was."""
+    revealed: bool = False
+    """Whether this process knows that the seed of the match's board is public."""
 
     def note(self, step: Step) -> None:
         self.recent.append(step)
@@ -61,6 +67,16 @@ class Live:
     @property
     def over(self) -> bool:
         return self.fold.over
+
+    @property
+    def sealed(self) -> bool:
+        """Whether only its own seats may look: others may still play the same board."""
+        return bool(self.fold.genesis.board) and not self.revealed
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may see everything."""
+        return self.over and not self.sealed
 
 
 @dataclass
@@ -79,6 +95,14 @@ def no_one(match_id: str) -> None:
     """Attends to no match."""
 
 
+async def nothing_before(match_id: str) -> None:
+    """Where nothing is signed, nothing happens before an append,"""
+
+
+def nothing_after(live: Live, step: Step) -> None:
+    """nor after it."""
+
+
 class Matches:
     """The matches that this process has at hand."""
 
@@ -89,6 +113,8 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.attend: Callable[[str], None] = no_one
         """Called after each change of a match that is being played: bots or a clock may have something to do."""
+        self.before_append: Callable[[str], Awaitable[None]] = nothing_before
+        self.after_append: Callable[[Live, Step], None] = nothing_after
 
     # -- the cache ---------------------------------------------------------------------------------------------
 
@@ -197,7 +223,7 @@ class Matches:
         aborted = entry.HasField("aborted")
         outcome = state.outcome() if state is not None else None
         if aborted or outcome is not None:
-            entry.closing.server_seed = fold.server_seed or b""
+            entry.closing.server_seed = b"" if fold.genesis.board else fold.server_seed or b""
             if outcome is not None:
                 entry.closing.outcome.winners.extend(outcome.winners)
                 entry.closing.outcome.ending = outcome.ending
@@ -205,6 +231,7 @@ class Matches:
         data = entry.SerializeToString(deterministic=True)
         new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
         listed = self._listed(fold, draft) if self._shows(fold, draft) else b""
+        await self.before_append(fold.match_id)
         done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listed)
         if not done.taken:
             if await self.catch_up(live) == 0:
@@ -216,13 +243,14 @@ class Matches:
             return None
         step = fold.take(entry, data, draft.played)
         live.note(step)
+        self.after_append(live, step)
         return step
 
     @staticmethod
     def _tells_all(fold: Fold, draft: Draft) -> bool:
         """Whether spectators, and so everybody, will know of the entry."""
         played = draft.played
-        asked = played.state.decisions(SPECTATOR) if played else ()
+        asked = played.state.decisions(SPECTATOR) if played else fold.asked.get(SPECTATOR, ())
         return fold.tells(SPECTATOR, draft.entry, played.events if played else (), asked)
 
     @classmethod

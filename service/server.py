@@ -16,11 +16,14 @@ from grpc_reflection.v1alpha import reflection
 from powderkeg.v1 import (
     catalog_service_pb2,
     catalog_service_pb2_grpc,
+    event_service_pb2,
+    event_service_pb2_grpc,
     match_service_pb2,
     match_service_pb2_grpc,
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
+from replay.notes import signers
 from replay.store import Store, StoreDown
 from service import servicers
 from service.application import Application
@@ -34,6 +37,7 @@ SERVICES = tuple(
         (catalog_service_pb2, "CatalogService"),
         (match_service_pb2, "MatchService"),
         (replay_service_pb2, "ReplayService"),
+        (event_service_pb2, "EventService"),
     )
 )
 MOST_BYTES = 1024 * 1024
@@ -51,6 +55,8 @@ class Config:
     port: int = 50051
     organizer_key: str = ""
     cached: int = 10_000
+    signing_keys: str = ""
+    """A key a line: the first one signs, the others were in use before. Without any nothing is signed."""
 
 
 class Service:
@@ -59,7 +65,7 @@ class Service:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.redis_url)
-        self.app = Application(self.store, config.organizer_key, config.cached)
+        self.app = Application(self.store, config.organizer_key, config.cached, signers(config.signing_keys))
         self.driver = Driver(self.app)
         self.health = health.aio.HealthServicer()
         self.port = 0
@@ -79,6 +85,7 @@ class Service:
         catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(servicers.Catalog(), self._server)
         match_service_pb2_grpc.add_MatchServiceServicer_to_server(servicers.Match(self.app), self._server)
         replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(servicers.Replay(self.app), self._server)
+        event_service_pb2_grpc.add_EventServiceServicer_to_server(servicers.Event(self.app), self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
         reflection.enable_server_reflection([*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
         host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
@@ -86,7 +93,7 @@ class Service:
         await self._tell_health()
         await self._server.start()
         self.driver.start()
-        self._tasks = [asyncio.create_task(self._watch_store())]
+        self._tasks = [asyncio.create_task(self._watch_store()), asyncio.create_task(self.app.notary.run())]
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     async def _watch_store(self) -> None:
@@ -112,6 +119,7 @@ class Service:
         await self.driver.stop()
         for task in self._tasks:
             await end(task)
+        await self.app.notary.settle()
         await self.store.close()
         log.info("stopped", pid=os.getpid())
 

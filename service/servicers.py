@@ -13,6 +13,8 @@ from engines.games import GAMES
 from powderkeg.v1 import (
     catalog_service_pb2,
     catalog_service_pb2_grpc,
+    event_service_pb2,
+    event_service_pb2_grpc,
     log_pb2,
     match_pb2,
     match_service_pb2,
@@ -20,10 +22,13 @@ from powderkeg.v1 import (
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
+from replay.export import MOST_BYTES
 from service import catalog
 from service.application import Application
-from service.auth import Caller, make_token, need_host, need_organizer, need_seat
+from service.auditing import audit
+from service.auth import Caller, is_organizer, make_token, need_host, need_organizer_key, need_seat
 from service.errors import ServiceError, as_service_error
+from service.importing import import_file
 from service.matches import Live
 from service.validation import validate
 
@@ -66,7 +71,8 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     async def CreateMatch(  # noqa: N802
         self, request: match_service_pb2.CreateMatchRequest, context: Context
     ) -> match_service_pb2.CreateMatchResponse:
-        return await self.app.create(request)
+        organizer = is_organizer(token_of(context), self.app.organizer_key)
+        return await self.app.create(request, organizer=organizer)
 
     async def JoinMatch(  # noqa: N802
         self, request: match_service_pb2.JoinMatchRequest, context: Context
@@ -74,10 +80,15 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live = await self.app.matches.live(request.match_id)
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_PLAYER, name=request.name, entropy=request.entropy)
         wanted = request.seat if request.HasField("seat") else None
-        seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_PLAYER)
+        step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_PLAYER)
+        seat = step.entry.seat_taken.seat
         match = live.fold.match(seat)
         return match_service_pb2.JoinMatchResponse(
-            match=match, seat=seat, seat_token=make_token(live.token_key, str(seat)), seq=match.seq
+            match=match,
+            seat=seat,
+            seat_token=make_token(live.token_key, str(seat)),
+            seq=match.seq,
+            receipt=self.app.notary.receipt(live, seat, step),
         )
 
     async def AddBot(  # noqa: N802
@@ -88,9 +99,9 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         GAMES[live.fold.genesis.game].bot(request.bot)
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
         wanted = request.seat if request.HasField("seat") else None
-        seat = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
+        step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
         match = live.fold.match(caller.counts_as)
-        return match_service_pb2.AddBotResponse(match=match, seat=seat, seq=match.seq)
+        return match_service_pb2.AddBotResponse(match=match, seat=step.entry.seat_taken.seat, seq=match.seq)
 
     async def StartMatch(  # noqa: N802
         self, request: match_service_pb2.StartMatchRequest, context: Context
@@ -130,7 +141,9 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         seat = need_seat(self.app.who(live, token_of(context)))
         step = await self.app.submit(live, seat, request)
         return match_service_pb2.SubmitActionResponse(
-            seq=live.fold.seq_for(seat, step.seq), events=self.app.events(live.fold, step.events, seat)
+            seq=live.fold.seq_for(seat, step.seq),
+            events=self.app.told(live.fold, step.events, seat),
+            receipt=self.app.notary.receipt(live, seat, step),
         )
 
     async def WatchMatch(  # noqa: N802
@@ -195,7 +208,11 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
                 seq = live.fold.seq_for(seat)
                 await answers.put(error if known is None else _refused(submit.request_id, known, seq))
                 continue
-            accepted = match_service_pb2.Accepted(request_id=submit.request_id, seq=live.fold.seq_for(seat, step.seq))
+            accepted = match_service_pb2.Accepted(
+                request_id=submit.request_id,
+                seq=live.fold.seq_for(seat, step.seq),
+                receipt=self.app.notary.receipt(live, seat, step),
+            )
             await answers.put(match_service_pb2.PlayResponse(accepted=accepted))
 
     async def Resign(  # noqa: N802
@@ -204,7 +221,11 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live, caller = await self._caller(request, context)
         seat = need_seat(caller)
         step = await self.app.act(live, request.request_id, seat, Resign())
-        return match_service_pb2.ResignResponse(seq=live.fold.seq_for(seat, step.seq if step else None))
+        if step is None:
+            raise AssertionError("a player's action is never moot")
+        return match_service_pb2.ResignResponse(
+            seq=live.fold.seq_for(seat, step.seq), receipt=self.app.notary.receipt(live, seat, step)
+        )
 
     async def AbortMatch(  # noqa: N802
         self, request: match_service_pb2.AbortMatchRequest, context: Context
@@ -247,15 +268,16 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> replay_service_pb2.GetViewAtResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
         seat = request.seat if request.HasField("seat") else None
-        return await self.app.view_at(live, caller, request.seq, seat, own_seq=request.own_seq)
+        return await self.app.view_at(
+            live, caller, request.seq, seat, own_seq=request.own_seq, all_cards=request.all_cards
+        )
 
     async def ExportReplay(  # noqa: N802
         self, request: replay_service_pb2.ExportReplayRequest, context: Context
     ) -> AsyncIterator[replay_service_pb2.ExportReplayResponse]:
         live, caller = await self.app.caller(request.match_id, token_of(context))
-        if not live.over:
-            need_organizer(caller, "a match can be exported once it is over; until then, by the organizer")
-        data = await self.app.export(live)
+        await self.app.see_signed(live)
+        data = await self.app.export(live, caller)
         for at in range(0, len(data), PIECE):
             yield replay_service_pb2.ExportReplayResponse(data=data[at : at + PIECE])
 
@@ -263,3 +285,73 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         self, request: replay_service_pb2.VerifyReplayRequest, context: Context
     ) -> replay_service_pb2.VerifyReplayResponse:
         return await self.app.verify(request.match_id)
+
+    async def ListCheckpoints(  # noqa: N802
+        self, request: replay_service_pb2.ListCheckpointsRequest, context: Context
+    ) -> replay_service_pb2.ListCheckpointsResponse:
+        live, caller = await self.app.caller(request.match_id, token_of(context))
+        await self.app.see_signed(live)
+        return replay_service_pb2.ListCheckpointsResponse(checkpoints=await self.app.checkpoints(live, caller))
+
+    async def ImportReplay(  # noqa: N802
+        self, requests: AsyncIterator[replay_service_pb2.ImportReplayRequest], context: Context
+    ) -> replay_service_pb2.ImportReplayResponse:
+        need_organizer_key(token_of(context), self.app.organizer_key)
+        data = bytearray()
+        async for request in requests:
+            data += request.data
+            if len(data) > MOST_BYTES:
+                raise ServiceError(
+                    grpc.StatusCode.INVALID_ARGUMENT, "BAD_EXPORT", f"the file has more than {MOST_BYTES} bytes"
+                )
+        ids = await import_file(self.app.store, self.app.events, bytes(data))
+        return replay_service_pb2.ImportReplayResponse(match_ids=ids)
+
+
+class Event(event_service_pb2_grpc.EventServiceServicer):
+    """Events and their trees."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def CreateEvent(  # noqa: N802
+        self, request: event_service_pb2.CreateEventRequest, context: Context
+    ) -> event_service_pb2.CreateEventResponse:
+        need_organizer_key(token_of(context), self.app.organizer_key)
+        await self.app.events.create(request.name, request.boards, request.request_id)
+        return event_service_pb2.CreateEventResponse(event=await self.app.events.info(request.name))
+
+    async def GetEvent(  # noqa: N802
+        self, request: event_service_pb2.GetEventRequest, context: Context
+    ) -> event_service_pb2.GetEventResponse:
+        return await self.app.events.get(request.name, request.from_size)
+
+    async def ListEvents(  # noqa: N802
+        self, request: event_service_pb2.ListEventsRequest, context: Context
+    ) -> event_service_pb2.ListEventsResponse:
+        return await self.app.events.list(request.page_size or 50, request.page_token)
+
+    async def CloseEvent(  # noqa: N802
+        self, request: event_service_pb2.CloseEventRequest, context: Context
+    ) -> event_service_pb2.CloseEventResponse:
+        need_organizer_key(token_of(context), self.app.organizer_key)
+        await self.app.close_event(request.name, request.request_id, abort_open=request.abort_open)
+        return event_service_pb2.CloseEventResponse(event=await self.app.events.info(request.name))
+
+    async def ExportEvent(  # noqa: N802
+        self, request: event_service_pb2.ExportEventRequest, context: Context
+    ) -> AsyncIterator[event_service_pb2.ExportEventResponse]:
+        waiting = bytearray()
+        async for piece in self.app.events.export(request.name):
+            waiting += piece
+            if len(waiting) >= PIECE:
+                yield event_service_pb2.ExportEventResponse(data=bytes(waiting))
+                waiting.clear()
+        yield event_service_pb2.ExportEventResponse(data=bytes(waiting))
+
+    async def AuditEvent(  # noqa: N802
+        self, request: event_service_pb2.AuditEventRequest, context: Context
+    ) -> AsyncIterator[event_service_pb2.AuditEventResponse]:
+        need_organizer_key(token_of(context), self.app.organizer_key)
+        async for word in audit(self.app.events, request.name, self.app.policy):
+            yield word

@@ -12,8 +12,14 @@ from service.server import Config, configure_logs, run
 def main() -> None:
     host, port, log_level = sys.argv[1:]
     configure_logs(log_level)
-    key = os.environ.get("POWDERKEG_ORGANIZER_KEY", "")
-    asyncio.run(run(Config(os.environ["REDIS_URL"], host, int(port), key)))
+    config = Config(
+        os.environ["REDIS_URL"],
+        host,
+        int(port),
+        os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
+        signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
+    )
+    asyncio.run(run(config))
 
 
 if __name__ == "__main__":

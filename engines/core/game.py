@@ -124,13 +124,15 @@ class Game(Generic[S, O]):
         """A match, dealt and ready for its first decision; BadSetup says what is wrong and what would be right."""
         return self.opened(seats, seed, options)[0]
 
-    def opened(self, seats: int, seed: bytes, options: Mapping[str, object] | None = None) -> tuple[S, list[Event]]:
-        """As above, with the events of the beginning."""
+    def opened(
+        self, seats: int, seed: bytes, options: Mapping[str, object] | None = None, rng: type[Rng] = Rng
+    ) -> tuple[S, list[Event]]:
+        """As above, with the events of the beginning; the generator may be one that is watched."""
         setup = self.prepare(seats, options or {})
         if type(seed) is not bytes or len(seed) != SEED_BYTES:
             given = len(seed) if type(seed) is bytes else f"{seed!r:.40}"
             raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {given}")
-        state, events = self.deal(setup, Rng(seed)), list[Event]()
+        state, events = self.deal(setup, rng(seed)), list[Event]()
         self.begin(state, events)
         state.settle(events)
         return state, events

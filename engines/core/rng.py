@@ -73,6 +73,21 @@ class Rng:
         return [self.seed.hex(), self.used]
 
 
+class WatchedRng(Rng):
+    """The same numbers, written down as they are drawn: what was drawn below what, in order."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self, seed: bytes, used: int = 0) -> None:
+        super().__init__(seed, used)
+        self.draws: list[tuple[int, int]] = []
+
+    def below(self, n: int) -> int:
+        drawn = super().below(n)
+        self.draws.append((n, drawn))
+        return drawn
+
+
 def derive_seed(*parts: object) -> bytes:
     """A seed from readable parts, for simulations and bots: SHA-256 of their texts, joined by a line break."""
     return sha256("\n".join(("powderkeg/derived-seed", *map(str, parts))).encode()).digest()

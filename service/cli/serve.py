@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ import typer
 from rich.console import Console
 
 from engines.core.errors import BadSetup, SetupReason
+from replay.notes import BadKey, Signer, signers
 from replay.store import Store, StoreDown
 from service.embedded import EmbeddedStore
 from service.server import Config, configure_logs, run
@@ -36,6 +38,10 @@ def serve(
     organizer_key: Annotated[
         str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
     ] = "",
+    signing_key: Annotated[
+        Path | None,
+        typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
+    ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -51,10 +57,14 @@ def serve(
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     configure_logs(log_level)
+    keys = read_keys(signing_key)
     reserved = reserve(host, port)
     store = None if redis_url else EmbeddedStore(data.expanduser())
-    config = Config(redis_url or (store.url if store else ""), host, reserved.getsockname()[1], organizer_key)
     try:
+        if store is not None and not keys:
+            keys = own_key(store.folder / "signing.key")
+        url = redis_url or (store.url if store else "")
+        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -67,6 +77,28 @@ def serve(
         reserved.close()
         if store is not None:
             store.stop()
+
+
+def read_keys(file: Path | None) -> str:
+    """The text of the key file, or of the environment; a mistake in it is noticed before anything is started."""
+    text = file.read_text(encoding="utf-8") if file is not None else os.environ.get("POWDERKEG_SIGNING_KEY", "")
+    try:
+        if file is not None and not signers(text):
+            raise BadKey("there is no key in it; `powderkeg keys new` makes one")
+        signers(text)
+    except BadKey as bad:
+        where = f"--signing-key {file}" if file is not None else "POWDERKEG_SIGNING_KEY"
+        raise BadSetup(SetupReason.BAD_OPTION, f"{where}: {bad}") from None
+    return text
+
+
+def own_key(file: Path) -> str:
+    """The key that the service keeps beside its embedded store; made when it is first needed."""
+    if not file.exists():
+        signer = Signer(f"powderkeg.local/{secrets.token_hex(4)}", secrets.token_bytes(32))
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as new:
+            new.write(f"{signer}\n")
+    return read_keys(file)
 
 
 async def reach(url: str) -> None:
@@ -104,9 +136,13 @@ def reserve(host: str, port: int) -> socket.socket:
 def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
     """A process that serves the same port and store, and ends with this one."""
     words = ["-m", "service.worker", config.host, str(config.port), log_level]
-    secrets = {"REDIS_URL": config.redis_url, "POWDERKEG_ORGANIZER_KEY": config.organizer_key}
+    secret = {
+        "REDIS_URL": config.redis_url,
+        "POWDERKEG_ORGANIZER_KEY": config.organizer_key,
+        "POWDERKEG_SIGNING_KEY": config.signing_keys,
+    }
     command = tied([sys.executable, *words])
-    return subprocess.Popen(command, env={**os.environ, **secrets})  # noqa: S603
+    return subprocess.Popen(command, env={**os.environ, **secret})  # noqa: S603
 
 
 def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
@@ -114,6 +150,10 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     where = f"embedded, data in {store.folder}" if store else "as REDIS_URL says"
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
+    signs = [str(each.verifier) for each in signers(config.signing_keys)]
+    console.print(
+        f"It signs as {signs[0]}" if signs else "It signs nothing: --signing-key gives it a key", markup=False
+    )
     console.print("Try next, in another terminal:")
     console.print(f"  buf curl --protocol grpc --http2-prior-knowledge --list-services http://{address}", markup=False)
     elsewhere = "" if address == "127.0.0.1:50051" else f" --address {address}"

@@ -14,8 +14,8 @@ import pytest
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
 from replay import chain
-from replay.export import MAGIC, BadExport, read_export, write_export
-from replay.replayer import verify
+from replay.export import MAGIC, BadExport, Export, MatchLog, read_export, write_export
+from replay.replayer import Verdict, verify
 from replay.store import key
 
 ROOT = Path(__file__).parent.parent.parent
@@ -83,6 +83,11 @@ def entry(seq: int, **fields: Any) -> bytes:
     return made.SerializeToString(deterministic=True)
 
 
+def verified(data: bytes) -> Verdict:
+    match = read_export(data).match()
+    return verify(match.match_id, match.entries)
+
+
 def example_made_anew() -> bytes:
     match_id, game = "9cS0CVzHK2JnWawnSNZ2cE", GAMES["boom"]
     genesis = log_pb2.Genesis(
@@ -106,12 +111,12 @@ def example_made_anew() -> bytes:
             closing=log_pb2.Closing(server_seed=SEED),
         ),
     ]
-    return write_export(match_id, entries)
+    return write_export(Export([MatchLog(match_id, entries)]))
 
 
 def test_the_example_is_what_the_code_writes_and_accepts() -> None:
     assert example_made_anew().hex() == example_of_the_page().hex()
-    verdict = verify(*read_export(example_of_the_page()))
+    verdict = verified(example_of_the_page())
     assert (verdict.sound, verdict.entries) == (True, 3)
     assert f"Its head is `{verdict.head.hex()}`" in PAGE
 
@@ -120,8 +125,8 @@ def test_an_example_that_breaks_off_is_refused() -> None:
     whole = example_of_the_page()
     with pytest.raises(BadExport):
         read_export(whole[:-1])
-    match_id, entries = read_export(whole)
-    assert "breaks off" in verify(match_id, entries[:-1]).problem
+    match = read_export(whole).match()
+    assert "breaks off" in verify(match.match_id, match.entries[:-1]).problem
 
 
 def run_script(folder: Path, data: bytes) -> subprocess.CompletedProcess[str]:
@@ -137,24 +142,25 @@ def test_the_script_of_the_page_checks_the_example(tmp_path: Path) -> None:
     done = run_script(tmp_path, example_of_the_page())
     assert done.returncode == 0, done.stderr
     *hashes, seed = done.stdout.splitlines()
-    assert hashes[-1] == f"3 {verify(*read_export(example_of_the_page())).head.hex()}"
+    assert hashes[-1] == f"3 {verified(example_of_the_page()).head.hex()}"
     assert seed == f"seed {chain.match_seed('9cS0CVzHK2JnWawnSNZ2cE', SEED, [b'', b'my own dice', b'']).hex()}"
 
 
 @pytest.mark.parametrize("change", ["other seed", "dropped entry", "cut"])
 def test_the_script_of_the_page_finds_what_is_wrong(tmp_path: Path, change: str) -> None:
-    match_id, (genesis, seat, end) = read_export(example_of_the_page())
+    match = read_export(example_of_the_page()).match()
+    genesis, seat, end = match.entries
     entries = {
         "other seed": [genesis, seat, end.replace(SEED, bytes(32))],
         "dropped entry": [genesis, end],
         "cut": [genesis, seat],
     }[change]
-    done = run_script(tmp_path, write_export(match_id, entries))
+    done = run_script(tmp_path, write_export(Export([MatchLog(match.match_id, entries)])))
     assert done.returncode == 1
     assert "AssertionError" in done.stderr
 
 
-@pytest.mark.parametrize("what", ["log", "head", "secret"])
+@pytest.mark.parametrize("what", ["log", "head", "secret", "checkpoints", "imported"])
 def test_the_keys_are_on_the_page(what: str) -> None:
     assert f"| `{key('ID', what)}` |" in PAGE
 

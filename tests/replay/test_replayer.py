@@ -10,11 +10,10 @@ import pytest
 from engines.boom import GAME
 from engines.core.actions import Resign
 from engines.core.bots import Eyes, RandomBot
-from engines.core.rng import Rng, derive_seed
+from engines.core.rng import Rng, WatchedRng, derive_seed
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import match_seed, seed_commitment
+from replay.chain import deal_digest, match_seed, seed_commitment
 from replay.codec import codec_for, outcome_to_proto
-from replay.export import MAGIC, BadExport, read_export, write_export
 from replay.fold import AUTHORS, Divergence
 from replay.replayer import replay, verify
 
@@ -42,7 +41,11 @@ def recorded() -> tuple[bytes, ...]:
         taken = log_pb2.SeatTaken(seat=seat, kind=match_pb2.SEAT_KIND_PLAYER, name=f"p{seat}", entropy=bytes([seat]))
         log.append(log_pb2.LogEntry(seat_taken=taken))
     state = GAME.new(3, match_seed(MATCH, SERVER_SEED, [bytes([seat]) for seat in range(3)]))
-    log.append(log_pb2.LogEntry(started=log_pb2.Started(), state_digest=state.digest()))
+    drawn = GAME.opened(3, state.rng.seed, rng=WatchedRng)[0].rng.draws  # type: ignore[attr-defined]
+    started = log_pb2.Started(
+        drawn_below=[below for below, _ in drawn], deal_digest=deal_digest([each for _, each in drawn])
+    )
+    log.append(log_pb2.LogEntry(started=started, state_digest=state.digest()))
     rng, codec = Rng(derive_seed("recorded")), codec_for(GAME)
     while state.outcome() is None:
         seat = state.decisions()[0].seat
@@ -192,8 +195,8 @@ TAMPERED: dict[str, tuple[Callable[[], list[bytes]], int, str]] = {
     "another seat": (lambda: edited(6, set_seat), 6, "refused"),
     "another action": (lambda: edited(6, set_stand), 6, "digest"),
     "another digest": (lambda: edited(12, set_digest), 12, "digest"),
-    "other entropy": (lambda: edited(3, set_entropy), 5, "digest"),
-    "other options": (lambda: edited(1, set_options), 5, "digest"),
+    "other entropy": (lambda: edited(3, set_entropy), 5, "draws other numbers"),
+    "other options": (lambda: edited(1, set_options), 5, "draws other numbers"),
     "another ruleset": (lambda: edited(1, set_ruleset), 1, "no ruleset 7"),
     "another match": (lambda: edited(1, set_match), 1, "genesis of match match-2"),
     "another catalogue": (lambda: edited(1, set_catalogue), 1, "another catalogue"),
@@ -226,25 +229,3 @@ def test_the_first_bad_entry_is_named(case: str) -> None:
 def test_replay_raises_at_the_first_divergence() -> None:
     with pytest.raises(Divergence, match="entry 6: the action is refused"):
         replay(MATCH, edited(6, set_seat))
-
-
-def test_an_export_holds_the_log_byte_for_byte() -> None:
-    data = write_export(MATCH, recorded())
-    assert read_export(data) == (MATCH, list(recorded()))
-
-
-@pytest.mark.parametrize(
-    ("data", "problem"),
-    [
-        (b"", "does not begin"),
-        (b"something else", "does not begin"),
-        (MAGIC, "no match id"),
-        (MAGIC + b"m" * 41 + b"\n", "no match id"),
-        (MAGIC + b"m\n\0\0", "breaks off in entry 1"),
-        (MAGIC + b"m\n\0\0\0\5abc", "breaks off in entry 1"),
-        (MAGIC + b"m\n\0\0\0\1a\xff\xff\xff\xff", "breaks off in entry 2"),
-    ],
-)
-def test_a_damaged_export_is_refused(data: bytes, problem: str) -> None:
-    with pytest.raises(BadExport, match=problem):
-        read_export(data)

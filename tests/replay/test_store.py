@@ -94,7 +94,7 @@ def test_of_many_who_append_at_once_one_is_first(store_url: str) -> None:
 
 def test_the_script_survives_a_server_that_forgot_it(store_url: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
-        await store._client.script_flush()
+        await store.client.script_flush()
         await grow(store, match_id, 2)
 
     with_store(store_url, scenario)

@@ -20,14 +20,19 @@ from grpc_status import rpc_status
 
 from powderkeg.v1 import (
     catalog_service_pb2_grpc,
+    event_service_pb2,
+    event_service_pb2_grpc,
     match_pb2,
     match_service_pb2,
     match_service_pb2_grpc,
+    replay_service_pb2,
     replay_service_pb2_grpc,
 )
+from replay.notes import Signer
 from service.server import Config, Service
 
 ORGANIZER_KEY = "the organizer's own key"
+SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 
 
 class Caller:
@@ -39,6 +44,7 @@ class Caller:
         self.matches: Any = match_service_pb2_grpc.MatchServiceStub(channel)
         self.replays: Any = replay_service_pb2_grpc.ReplayServiceStub(channel)
         self.catalog: Any = catalog_service_pb2_grpc.CatalogServiceStub(channel)
+        self.events: Any = event_service_pb2_grpc.EventServiceStub(channel)
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
@@ -56,10 +62,27 @@ class Caller:
             fields["match_id"] = match_id
         return await getattr(self.matches, method)(kind(**fields), metadata=self.metadata, timeout=10)
 
+    async def event(self, method: str, name: str, **fields: Any) -> Any:
+        """A unary call of EventService."""
+        kind = getattr(event_service_pb2, f"{method}Request")
+        if "request_id" in kind.DESCRIPTOR.fields_by_name:
+            fields.setdefault("request_id", uuid4().hex)
+        return await getattr(self.events, method)(kind(name=name, **fields), metadata=self.metadata, timeout=20)
+
+    async def export(self, match_id: str) -> bytes:
+        request = replay_service_pb2.ExportReplayRequest(match_id=match_id)
+        pieces = self.replays.ExportReplay(request, metadata=self.metadata, timeout=20)
+        return b"".join([piece.data async for piece in pieces])
+
+    async def export_event(self, name: str) -> bytes:
+        request = event_service_pb2.ExportEventRequest(name=name)
+        return b"".join([piece.data async for piece in self.events.ExportEvent(request, timeout=20)])
+
 
 @asynccontextmanager
 async def running(store_url: str, **config: Any) -> AsyncIterator[tuple[Service, Caller]]:
     """A service in this process, and a spectator that calls it."""
+    config.setdefault("signing_keys", str(SIGNER))
     service = Service(Config(store_url, port=0, organizer_key=ORGANIZER_KEY, **config))
     await service.start()
     try:

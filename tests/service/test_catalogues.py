@@ -8,7 +8,7 @@ import pytest
 
 from engines.kobolds import GAME
 from powderkeg.v1 import catalog_service_pb2, log_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from replay.export import read_export, write_export
+from replay.export import read_export
 from replay.replayer import verify
 from tests.service.running import Caller, running
 
@@ -44,11 +44,11 @@ def test_the_genesis_pins_the_catalogue_of_the_options(store_url: str, name: str
             assert verdict.sound, verdict.problem
             return await exported(anyone, match_id)
 
-    match_id, entries = read_export(asyncio.run(scenario()))
+    match = read_export(asyncio.run(scenario())).match()
+    match_id, entries = match.match_id, match.entries
     genesis = log_pb2.LogEntry.FromString(entries[0]).genesis
     assert (genesis.options["catalogue"], genesis.catalogue_digest) == (name, DIGESTS[name])
     assert verify(match_id, entries).sound
-    assert read_export(write_export(match_id, entries)) == (match_id, entries)
     other = next(digest for digest in DIGESTS.values() if digest != genesis.catalogue_digest)
     swapped = log_pb2.LogEntry.FromString(entries[0])
     swapped.genesis.catalogue_digest = other

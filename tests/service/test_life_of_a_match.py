@@ -271,7 +271,7 @@ def test_a_lost_tail_is_noticed(store_url: str) -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
             await players[0].call("SubmitAction", match_id, action=ROLL)
-            await service.store._client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
+            await service.store.client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
             asked = replay_service_pb2.VerifyReplayRequest(match_id=match_id)
             verdict = await anyone.replays.VerifyReplay(asked)
             assert (verdict.sound, verdict.first_bad_seq) == (False, 6)
@@ -294,10 +294,10 @@ def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on
             entries = await service.store.read(match_id)
             await players[0].call("SubmitAction", match_id, action=ROLL)
             keys = {"seq": before.seq, "hash": before.hash}
-            await service.store._client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
-            await service.store._client.delete(f"powderkeg:{{{match_id}}}:log")
+            await service.store.client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
+            await service.store.client.delete(f"powderkeg:{{{match_id}}}:log")
             for number, entry in enumerate(entries, start=1):
-                await service.store._client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": entry}, id=f"{number}-0")
+                await service.store.client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": entry}, id=f"{number}-0")
             stop = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[0].call("SubmitAction", match_id, action=stop)

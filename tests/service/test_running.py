@@ -31,11 +31,11 @@ def test_health_follows_the_store(store_url: str) -> None:
             for name in ("", "powderkeg.v1.MatchService"):
                 asked = health_pb2.HealthCheckRequest(service=name)
                 await until(health, asked, health_pb2.HealthCheckResponse.SERVING)
-            good = service.store._client
-            service.store._client = type(good).from_url("unix:///nowhere/at/all.sock")
+            good = service.store.client
+            service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING)
-            await service.store._client.aclose()
-            service.store._client = good
+            await service.store.client.aclose()
+            service.store.client = good
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.SERVING)
 
     asyncio.run(scenario())

@@ -84,6 +84,20 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The request id was used for another request of this match."""
     ERROR_REASON_NOT_YET_PUBLIC: _ErrorReason.ValueType  # 52
     """This is shown when the match has ended, or to the organizer."""
+    ERROR_REASON_UNKNOWN_EVENT: _ErrorReason.ValueType  # 53
+    """There is no event of this name."""
+    ERROR_REASON_EVENT_EXISTS: _ErrorReason.ValueType  # 54
+    """There is an event of this name already."""
+    ERROR_REASON_EVENT_CLOSED: _ErrorReason.ValueType  # 55
+    """The event is closed."""
+    ERROR_REASON_EVENT_STILL_ON: _ErrorReason.ValueType  # 56
+    """Matches of the event are not over."""
+    ERROR_REASON_NO_SUCH_BOARD: _ErrorReason.ValueType  # 57
+    """The event has no board of this number."""
+    ERROR_REASON_NO_SIGNING_KEY: _ErrorReason.ValueType  # 58
+    """The service has no key to sign with, which an event needs."""
+    ERROR_REASON_BAD_EXPORT: _ErrorReason.ValueType  # 59
+    """The file is not sound, so it is not imported."""
     ERROR_REASON_LOG_CORRUPT: _ErrorReason.ValueType  # 60
     """The stored log does not verify."""
     ERROR_REASON_STORE_DOWN: _ErrorReason.ValueType  # 61
@@ -92,6 +106,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The watcher did not keep up; watch again from the last seq received."""
     ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 63
     """The service is shutting down; call again."""
+    ERROR_REASON_ALREADY_HERE: _ErrorReason.ValueType  # 64
+    """Another match or event is here under that name."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed: the reason in google.rpc.ErrorInfo, whose domain is "powderkeg", without the prefix ERROR_REASON_.
@@ -160,6 +176,20 @@ ERROR_REASON_REQUEST_ID_REUSED: ErrorReason.ValueType  # 51
 """The request id was used for another request of this match."""
 ERROR_REASON_NOT_YET_PUBLIC: ErrorReason.ValueType  # 52
 """This is shown when the match has ended, or to the organizer."""
+ERROR_REASON_UNKNOWN_EVENT: ErrorReason.ValueType  # 53
+"""There is no event of this name."""
+ERROR_REASON_EVENT_EXISTS: ErrorReason.ValueType  # 54
+"""There is an event of this name already."""
+ERROR_REASON_EVENT_CLOSED: ErrorReason.ValueType  # 55
+"""The event is closed."""
+ERROR_REASON_EVENT_STILL_ON: ErrorReason.ValueType  # 56
+"""Matches of the event are not over."""
+ERROR_REASON_NO_SUCH_BOARD: ErrorReason.ValueType  # 57
+"""The event has no board of this number."""
+ERROR_REASON_NO_SIGNING_KEY: ErrorReason.ValueType  # 58
+"""The service has no key to sign with, which an event needs."""
+ERROR_REASON_BAD_EXPORT: ErrorReason.ValueType  # 59
+"""The file is not sound, so it is not imported."""
 ERROR_REASON_LOG_CORRUPT: ErrorReason.ValueType  # 60
 """The stored log does not verify."""
 ERROR_REASON_STORE_DOWN: ErrorReason.ValueType  # 61
@@ -168,4 +198,6 @@ ERROR_REASON_SLOW_WATCHER: ErrorReason.ValueType  # 62
 """The watcher did not keep up; watch again from the last seq received."""
 ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 63
 """The service is shutting down; call again."""
+ERROR_REASON_ALREADY_HERE: ErrorReason.ValueType  # 64
+"""Another match or event is here under that name."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -37,6 +37,8 @@ class _AuthorEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Author.ValueTy
     """The clock: a seat was out of time."""
     AUTHOR_HOST: _Author.ValueType  # 4
     """The host of the match, or an organizer."""
+    AUTHOR_ORGANIZER: _Author.ValueType  # 5
+    """An organizer who looks at the cards of a match that is on."""
 
 class Author(_Author, metaclass=_AuthorEnumTypeWrapper):
     """Who did what an entry says."""
@@ -51,6 +53,8 @@ AUTHOR_CLOCK: Author.ValueType  # 3
 """The clock: a seat was out of time."""
 AUTHOR_HOST: Author.ValueType  # 4
 """The host of the match, or an organizer."""
+AUTHOR_ORGANIZER: Author.ValueType  # 5
+"""An organizer who looks at the cards of a match that is on."""
 Global___Author: _TypeAlias = Author  # noqa: Y015
 
 @_typing.final
@@ -69,6 +73,7 @@ class LogEntry(_message.Message):
     ACTED_FIELD_NUMBER: _builtins.int
     SEAT_RESIGNED_FIELD_NUMBER: _builtins.int
     ABORTED_FIELD_NUMBER: _builtins.int
+    LOOKED_FIELD_NUMBER: _builtins.int
     STATE_DIGEST_FIELD_NUMBER: _builtins.int
     CLOSING_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
@@ -108,6 +113,10 @@ class LogEntry(_message.Message):
         """The match was broken off."""
 
     @_builtins.property
+    def looked(self) -> Global___Looked:
+        """The organizer looked at cards while the match was on."""
+
+    @_builtins.property
     def closing(self) -> Global___Closing:
         """In the last entry of a log: how it ended, and the secrets."""
 
@@ -124,16 +133,17 @@ class LogEntry(_message.Message):
         acted: Global___Acted | None = ...,
         seat_resigned: Global___SeatResigned | None = ...,
         aborted: Global___Aborted | None = ...,
+        looked: Global___Looked | None = ...,
         state_digest: _builtins.bytes = ...,
         closing: Global___Closing | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "started", b"started", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "started", b"started", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "author", b"author", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "request_id", b"request_id", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "seq", b"seq", "started", b"started", "state_digest", b"state_digest", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "author", b"author", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "request_id", b"request_id", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "seq", b"seq", "started", b"started", "state_digest", b"state_digest", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__closing: _TypeAlias = _typing.Literal["closing"]  # noqa: Y015
     _WhichOneofArgType__closing: _TypeAlias = _typing.Literal["_closing", b"_closing"]  # noqa: Y015
-    _WhichOneofReturnType_entry: _TypeAlias = _typing.Literal["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted"]  # noqa: Y015
+    _WhichOneofReturnType_entry: _TypeAlias = _typing.Literal["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted", "looked"]  # noqa: Y015
     _WhichOneofArgType_entry: _TypeAlias = _typing.Literal["entry", b"entry"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__closing) -> _WhichOneofReturnType__closing | None: ...
@@ -178,6 +188,7 @@ class Genesis(_message.Message):
     SEED_WAS_GIVEN_FIELD_NUMBER: _builtins.int
     TOURNAMENT_FIELD_NUMBER: _builtins.int
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
+    BOARD_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The id of the match."""
     game: _builtins.str
@@ -196,6 +207,10 @@ class Genesis(_message.Message):
     """The tournament it belongs to, if any."""
     seconds_per_decision: _builtins.int
     """Seconds per decision; 0 is no limit."""
+    board: _builtins.int
+    """In a duplicate tournament the number of the board, from 1: every table of a board has the same seed, which is revealed when
+    the event is closed. 0 otherwise.
+    """
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -213,10 +228,11 @@ class Genesis(_message.Message):
         seed_was_given: _builtins.bool = ...,
         tournament: _builtins.str = ...,
         seconds_per_decision: _builtins.int = ...,
+        board: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["catalogue_digest", b"catalogue_digest", "game", b"game", "match_id", b"match_id", "options", b"options", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "catalogue_digest", b"catalogue_digest", "game", b"game", "match_id", b"match_id", "options", b"options", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -262,12 +278,23 @@ class Started(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    DRAWN_BELOW_FIELD_NUMBER: _builtins.int
+    DEAL_DIGEST_FIELD_NUMBER: _builtins.int
+    deal_digest: _builtins.bytes
+    """A hash of the numbers drawn (docs/log-format.md)."""
+    @_builtins.property
+    def drawn_below(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """What the deal drew numbers below, in order (docs/randomness.md): a shuffle of n cards draws below n, n - 1, and so on to 2."""
+
     def __init__(
         self,
+        *,
+        drawn_below: _abc.Iterable[_builtins.int] | None = ...,
+        deal_digest: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deal_digest", b"deal_digest", "drawn_below", b"drawn_below"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -346,6 +373,34 @@ class Aborted(_message.Message):
 Global___Aborted: _TypeAlias = Aborted  # noqa: Y015
 
 @_typing.final
+class Looked(_message.Message):
+    """The organizer looked at cards while the match was on. No viewer counts this entry."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEQ_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """The entry after which the table was looked at."""
+    seat: _builtins.int
+    """As which seat; all cards if absent."""
+    def __init__(
+        self,
+        *,
+        seq: _builtins.int = ...,
+        seat: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat", "seq", b"seq"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___Looked: _TypeAlias = Looked  # noqa: Y015
+
+@_typing.final
 class Closing(_message.Message):
     """What the last entry adds."""
 
@@ -354,7 +409,7 @@ class Closing(_message.Message):
     OUTCOME_FIELD_NUMBER: _builtins.int
     SERVER_SEED_FIELD_NUMBER: _builtins.int
     server_seed: _builtins.bytes
-    """The service's part of the seed, to which the genesis committed."""
+    """The service's part of the seed, to which the genesis committed; empty at a board, whose event reveals it."""
     @_builtins.property
     def outcome(self) -> _match_pb2.Outcome:
         """How the game ended; absent if it was broken off."""

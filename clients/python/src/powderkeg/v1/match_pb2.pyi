@@ -776,6 +776,7 @@ class Match(_message.Message):
     CREATED_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
+    BOARD_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     game: _builtins.str
@@ -792,6 +793,8 @@ class Match(_message.Message):
     """Seconds per decision; 0 is no limit."""
     seed_commitment: _builtins.bytes
     """What the service committed to before the first seat was taken (docs/log-format.md)."""
+    board: _builtins.int
+    """In a duplicate tournament the number of the board, from 1; 0 otherwise."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -823,10 +826,11 @@ class Match(_message.Message):
         created: _timestamp_pb2.Timestamp | None = ...,
         outcome: Global___Outcome | None = ...,
         seed_commitment: _builtins.bytes = ...,
+        board: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "created", b"created", "outcome", b"outcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "created", b"created", "game", b"game", "id", b"id", "options", b"options", "outcome", b"outcome", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "board", b"board", "created", b"created", "game", b"game", "id", b"id", "options", b"options", "outcome", b"outcome", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__outcome: _TypeAlias = _typing.Literal["outcome"]  # noqa: Y015
     _WhichOneofArgType__outcome: _TypeAlias = _typing.Literal["_outcome", b"_outcome"]  # noqa: Y015

@@ -54,6 +54,7 @@ class CreateMatchRequest(_message.Message):
     TOURNAMENT_FIELD_NUMBER: _builtins.int
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
+    BOARD_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
     token.
@@ -65,11 +66,13 @@ class CreateMatchRequest(_message.Message):
     ruleset: _builtins.int
     """The version of the rules; the newest if 0."""
     tournament: _builtins.str
-    """The tournament the match belongs to, if any."""
+    """The event that the match belongs to, if any. Needs the organizer key if the organizer has created the event."""
     seconds_per_decision: _builtins.int
     """Seconds per decision; 0 is no limit."""
     seed: _builtins.bytes
     """A seed of 32 bytes, for tests and duplicate tournaments: then the caller knows all chance beforehand, and the log says so."""
+    board: _builtins.int
+    """In a duplicate tournament the board to deal, from 1: every match with the same board of an event has the same cards."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Options as text; what is not given has its default."""
@@ -85,10 +88,11 @@ class CreateMatchRequest(_message.Message):
         tournament: _builtins.str = ...,
         seconds_per_decision: _builtins.int = ...,
         seed: _builtins.bytes = ...,
+        board: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "game", b"game", "options", b"options", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -178,12 +182,15 @@ class JoinMatchResponse(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     SEAT_TOKEN_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
+    RECEIPT_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat."""
     seat_token: _builtins.str
     """Lets its holder act and see as this seat. Keep it."""
     seq: _builtins.int
     """The newest entry."""
+    receipt: _builtins.str
+    """In a match of an event: a signed receipt for the seat and the entropy (docs/log-format.md). Keep it."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -195,10 +202,11 @@ class JoinMatchResponse(_message.Message):
         seat: _builtins.int = ...,
         seat_token: _builtins.str = ...,
         seq: _builtins.int = ...,
+        receipt: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seat", b"seat", "seat_token", b"seat_token", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "receipt", b"receipt", "seat", b"seat", "seat_token", b"seat_token", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -645,8 +653,11 @@ class SubmitActionResponse(_message.Message):
 
     SEQ_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
+    RECEIPT_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """The entry that says so."""
+    receipt: _builtins.str
+    """In a match of an event: a signed receipt (docs/log-format.md). Keep it."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Event]:
         """What came of it, as the caller may see it."""
@@ -656,10 +667,11 @@ class SubmitActionResponse(_message.Message):
         *,
         seq: _builtins.int = ...,
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
+        receipt: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "receipt", b"receipt", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -879,19 +891,23 @@ class Accepted(_message.Message):
 
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
+    RECEIPT_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """The request it answers."""
     seq: _builtins.int
     """The entry that says so."""
+    receipt: _builtins.str
+    """In a match of an event: a signed receipt (docs/log-format.md). Keep it."""
     def __init__(
         self,
         *,
         request_id: _builtins.str = ...,
         seq: _builtins.int = ...,
+        receipt: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["request_id", b"request_id", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["receipt", b"receipt", "request_id", b"request_id", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -972,16 +988,20 @@ class ResignResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SEQ_FIELD_NUMBER: _builtins.int
+    RECEIPT_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """The entry that says so."""
+    receipt: _builtins.str
+    """In a match of an event: a signed receipt (docs/log-format.md). Keep it."""
     def __init__(
         self,
         *,
         seq: _builtins.int = ...,
+        receipt: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["receipt", b"receipt", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

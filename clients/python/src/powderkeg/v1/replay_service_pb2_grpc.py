@@ -56,6 +56,16 @@ class ReplayServiceStub:
                 request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayRequest.SerializeToString,
                 response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayResponse.FromString,
                 _registered_method=True)
+        self.ListCheckpoints = channel.unary_unary(
+                '/powderkeg.v1.ReplayService/ListCheckpoints',
+                request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsResponse.FromString,
+                _registered_method=True)
+        self.ImportReplay = channel.stream_unary(
+                '/powderkeg.v1.ReplayService/ImportReplay',
+                request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayResponse.FromString,
+                _registered_method=True)
 
 
 class ReplayServiceServicer:
@@ -91,6 +101,20 @@ class ReplayServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListCheckpoints(self, request, context):
+        """The signed checkpoints of a log. While the match is on, for the organizer only.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportReplay(self, request_iterator, context):
+        """Take in the matches of a file: the same matches, entry for entry, in this store. Needs the organizer key.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_ReplayServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -113,6 +137,16 @@ def add_ReplayServiceServicer_to_server(servicer, server):
                     servicer.VerifyReplay,
                     request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayRequest.FromString,
                     response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayResponse.SerializeToString,
+            ),
+            'ListCheckpoints': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListCheckpoints,
+                    request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsResponse.SerializeToString,
+            ),
+            'ImportReplay': grpc.stream_unary_rpc_method_handler(
+                    servicer.ImportReplay,
+                    request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -225,6 +259,60 @@ class ReplayService:
             '/powderkeg.v1.ReplayService/VerifyReplay',
             powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayRequest.SerializeToString,
             powderkeg_dot_v1_dot_replay__service__pb2.VerifyReplayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListCheckpoints(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.ReplayService/ListCheckpoints',
+            powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsRequest.SerializeToString,
+            powderkeg_dot_v1_dot_replay__service__pb2.ListCheckpointsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportReplay(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_unary(
+            request_iterator,
+            target,
+            '/powderkeg.v1.ReplayService/ImportReplay',
+            powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayRequest.SerializeToString,
+            powderkeg_dot_v1_dot_replay__service__pb2.ImportReplayResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -43,6 +43,10 @@ class ReplayServiceStub:
     """A log as one file. While the match is on, for the organizer only."""
     VerifyReplay: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.VerifyReplayRequest, _replay_service_pb2.VerifyReplayResponse]
     """Re-execute a log and compare the digest at every entry."""
+    ListCheckpoints: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.ListCheckpointsRequest, _replay_service_pb2.ListCheckpointsResponse]
+    """The signed checkpoints of a log. While the match is on, for the organizer only."""
+    ImportReplay: _grpc.StreamUnaryMultiCallable[_replay_service_pb2.ImportReplayRequest, _replay_service_pb2.ImportReplayResponse]
+    """Take in the matches of a file: the same matches, entry for entry, in this store. Needs the organizer key."""
 
 @_typing.type_check_only
 class ReplayServiceAsyncStub(ReplayServiceStub):
@@ -59,6 +63,10 @@ class ReplayServiceAsyncStub(ReplayServiceStub):
     """A log as one file. While the match is on, for the organizer only."""
     VerifyReplay: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.VerifyReplayRequest, _replay_service_pb2.VerifyReplayResponse]  # type: ignore[assignment]
     """Re-execute a log and compare the digest at every entry."""
+    ListCheckpoints: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.ListCheckpointsRequest, _replay_service_pb2.ListCheckpointsResponse]  # type: ignore[assignment]
+    """The signed checkpoints of a log. While the match is on, for the organizer only."""
+    ImportReplay: _aio.StreamUnaryMultiCallable[_replay_service_pb2.ImportReplayRequest, _replay_service_pb2.ImportReplayResponse]  # type: ignore[assignment]
+    """Take in the matches of a file: the same matches, entry for entry, in this store. Needs the organizer key."""
 
 class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
     """Matches as their logs have them. A seq is the number of an entry in the log; where a match that is on is shown to others
@@ -96,5 +104,21 @@ class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_replay_service_pb2.VerifyReplayResponse, _abc.Awaitable[_replay_service_pb2.VerifyReplayResponse]]:
         """Re-execute a log and compare the digest at every entry."""
+
+    @_abc_1.abstractmethod
+    def ListCheckpoints(
+        self,
+        request: _replay_service_pb2.ListCheckpointsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_replay_service_pb2.ListCheckpointsResponse, _abc.Awaitable[_replay_service_pb2.ListCheckpointsResponse]]:
+        """The signed checkpoints of a log. While the match is on, for the organizer only."""
+
+    @_abc_1.abstractmethod
+    def ImportReplay(
+        self,
+        request_iterator: _MaybeAsyncIterator[_replay_service_pb2.ImportReplayRequest],
+        context: _ServicerContext,
+    ) -> _typing.Union[_replay_service_pb2.ImportReplayResponse, _abc.Awaitable[_replay_service_pb2.ImportReplayResponse]]:
+        """Take in the matches of a file: the same matches, entry for entry, in this store. Needs the organizer key."""
 
 def add_ReplayServiceServicer_to_server(servicer: ReplayServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,350 @@
+"""The audit: whether a file proves what it says, check by check, always in the same order.
+
+Every check has a verdict of its own and runs as far as it can, also when one before it has failed: together they say
+best what was done to a file. docs/audit.md says what each of them looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from google.protobuf.message import DecodeError
+
+from engines.core.rng import Rng
+from powderkeg.v1 import log_pb2
+from replay.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
+from replay.event_audit import EventAudit, audit_event
+from replay.export import BadExport, Export, MatchLog, read_export
+from replay.findings import (
+    CHAIN,
+    CHECKS,
+    PROOFS,
+    REPLAY,
+    RESULT,
+    SEED,
+    SHAPE,
+    SIGNATURES,
+    Finding,
+    Verdict,
+    Wrong,
+    failed,
+    ok,
+    skipped,
+    unchecked,
+    verdict_of,
+)
+from replay.fold import commitment_of
+from replay.notes import BadNote, Note
+from replay.policy import Policy
+from replay.replayer import verify
+from replay.statements import CLOSED, OPENED, Checkpoint, Receipt, Statement, read_signed
+
+Signed = tuple[Note, Statement]
+NO_POLICY = "whose keys to trust was not said: give a policy file"
+
+
+@dataclass
+class MatchAudit:
+    """A match, and what the checks found."""
+
+    log: MatchLog
+    findings: list[Finding] = field(default_factory=list)
+    entries: list[log_pb2.LogEntry] = field(default_factory=list)
+    """Parsed, as far as they can be."""
+    heads: list[bytes] = field(default_factory=lambda: [NO_HASH])
+    """The chain: hash n is that with entry n."""
+    checkpoints: list[tuple[Note, Checkpoint]] = field(default_factory=list)
+    server_seed: bytes | None = None
+    """Once it is revealed."""
+
+    @property
+    def genesis(self) -> log_pb2.Genesis:
+        return self.entries[0].genesis if self.entries else log_pb2.Genesis()
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.entries) and self.entries[-1].HasField("closing")
+
+    @property
+    def verdict(self) -> Verdict:
+        return verdict_of(self.findings)
+
+
+@dataclass
+class FileAudit:
+    """A file, and what the checks found."""
+
+    matches: list[MatchAudit] = field(default_factory=list)
+    event: EventAudit | None = None
+    damage: Finding | None = None
+    """Why nothing of the file can be read."""
+
+    @property
+    def verdict(self) -> Verdict:
+        findings = [finding for match in self.matches for finding in match.findings]
+        findings += self.event.findings if self.event else []
+        return verdict_of([*findings, self.damage] if self.damage else findings)
+
+
+def audit_file(
+    data: bytes,
+    policy: Policy | None = None,
+    kept: Sequence[Signed] = (),
+    *,
+    after_each: Callable[[], None] = lambda: None,
+) -> FileAudit:
+    """All checks over a file. `kept` are notes that somebody has kept: receipts, checkpoints, heads of an event."""
+    try:
+        export = read_export(data)
+    except BadExport as damage:
+        return FileAudit(damage=failed(SHAPE, str(damage)))
+    return audit_export(export, policy, kept, after_each=after_each)
+
+
+def audit_export(
+    export: Export,
+    policy: Policy | None = None,
+    kept: Sequence[Signed] = (),
+    *,
+    after_each: Callable[[], None] = lambda: None,
+) -> FileAudit:
+    """All checks over what a file holds."""
+    held = {match.match_id for match in export.matches}
+    said = [statement for _, statement in kept]
+    event = audit_event(export.event, policy, said, held) if export.event is not None else None
+    matches = [audit_match(match, policy, said, event, after_each=after_each) for match in export.matches]
+    return FileAudit(matches, event)
+
+
+def audit_match(
+    log: MatchLog,
+    policy: Policy | None = None,
+    kept: Sequence[Statement] = (),
+    event: EventAudit | None = None,
+    *,
+    after_each: Callable[[], None] = lambda: None,
+) -> MatchAudit:
+    """The seven checks over one match."""
+    audit = MatchAudit(log)
+    audit.findings.append(_shape(audit))
+    if audit.findings[0].failed:
+        audit.findings += [skipped(check, "its shape is wrong") for check in CHECKS[1:]]
+        return audit
+    audit.findings.append(_signatures(audit, policy))
+    audit.findings.append(_chain(audit, kept))
+    audit.findings.append(_proofs(audit, policy, event))
+    audit.findings.append(_seed(audit, event))
+    audit.findings += _replay(audit, after_each)
+    return audit
+
+
+# -- shape -----------------------------------------------------------------------------------------------------------
+
+
+def _shape(audit: MatchAudit) -> Finding:
+    for seq, data in enumerate(audit.log.entries, start=1):
+        try:
+            audit.entries.append(log_pb2.LogEntry.FromString(data))
+        except DecodeError:
+            return failed(SHAPE, "its bytes are not an entry", seq)
+    for data in audit.log.checkpoints:
+        try:
+            note, statement = read_signed(data)
+        except BadNote as bad:
+            return failed(SHAPE, f"a checkpoint cannot be read: {bad}")
+        if not isinstance(statement, Checkpoint):
+            return failed(SHAPE, "among the checkpoints is something else")
+        audit.checkpoints.append((note, statement))
+    return ok(SHAPE)
+
+
+# -- signatures ------------------------------------------------------------------------------------------------------
+
+
+def _signatures(audit: MatchAudit, policy: Policy | None) -> Finding:
+    if policy is None:
+        return unchecked(SIGNATURES, NO_POLICY)
+    if not audit.checkpoints:
+        return failed(SIGNATURES, "nothing in it is signed")
+    for note, statement in audit.checkpoints:
+        objection = policy.objection(note, statement)
+        if objection:
+            return failed(SIGNATURES, objection, statement.seq)
+    return ok(SIGNATURES)
+
+
+# -- chain -----------------------------------------------------------------------------------------------------------
+
+
+def _chain(audit: MatchAudit, kept: Sequence[Statement]) -> Finding:
+    try:
+        _link(audit)
+        own = [statement for _, statement in audit.checkpoints]
+        _compare(audit, own)
+        _check_ends(audit, own)
+        try:
+            _compare_with_kept(audit, own, kept)
+        except Wrong as wrong:
+            raise Wrong(f"against what somebody has kept: {wrong.problem}", wrong.entry) from None
+    except Wrong as wrong:
+        return failed(CHAIN, wrong.problem, wrong.entry)
+    return ok(CHAIN)
+
+
+def _link(audit: MatchAudit) -> None:
+    match_id = audit.log.match_id
+    for seq, (entry, data) in enumerate(zip(audit.entries, audit.log.entries, strict=True), start=1):
+        if entry.seq != seq:
+            raise Wrong(f"it says that it is entry {entry.seq}", seq)
+        audit.heads.append(chain_hash(match_id, seq, audit.heads[-1], data))
+    if audit.genesis.match_id != match_id:
+        raise Wrong(f"it is the genesis of match {audit.genesis.match_id!r:.60}", 1)
+
+
+def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
+    """Every checkpoint is one of this chain."""
+    said: dict[int, bytes] = {}
+    for each in checkpoints:
+        if each.match_id != audit.log.match_id:
+            raise Wrong(f"a checkpoint is of match {each.match_id!r:.60}", min(each.seq, len(audit.entries)))
+        if said.setdefault(each.seq, each.head) != each.head:
+            raise Wrong("two heads were signed for it", each.seq)
+    good = 0
+    for each in sorted(checkpoints, key=lambda checkpoint: checkpoint.seq):
+        _compare_one(audit, each, good)
+        good = each.seq
+
+
+def _compare_one(audit: MatchAudit, each: Checkpoint, good: int) -> None:
+    """A checkpoint, where all entries up to the good one are known to be those that were signed."""
+    last = len(audit.entries)
+    if each.seq > last:
+        raise Wrong(f"it is missing: {each.seq} entries were signed", last + 1)
+    if not each.seq or each.head != audit.heads[each.seq]:
+        entries = f"entries {good + 1} to {each.seq} are" if each.seq > good + 1 else f"entry {each.seq} is"
+        raise Wrong(f"{entries} not what was signed", each.seq)
+    if (each.stage == OPENED) != (each.seq == 1) or (each.stage == CLOSED and each.seq != last):
+        raise Wrong(f"it was signed as one with which the match is {each.stage}", each.seq)
+    if each.time_ms != audit.entries[each.seq - 1].time.ToMilliseconds():
+        raise Wrong("it was signed with another time", each.seq)
+
+
+def _check_ends(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
+    """What a log that is whole has: an end, and checkpoints for its two ends, if it has any."""
+    last, stages = len(audit.entries), {each.stage for each in checkpoints}
+    if not audit.closed:
+        raise Wrong("the log breaks off: no entry closes it", last + 1)
+    if stages and OPENED not in stages:
+        raise Wrong("its opening was not signed", 1)
+    if stages and CLOSED not in stages:
+        raise Wrong("its end was not signed", last)
+
+
+def _compare_with_kept(audit: MatchAudit, own: Sequence[Checkpoint], kept: Sequence[Statement]) -> None:
+    """What others have kept of this match must be in the file."""
+    for statement in kept:
+        if isinstance(statement, Checkpoint) and statement.match_id == audit.log.match_id:
+            _compare(audit, [*own, statement])
+        elif isinstance(statement, Receipt) and statement.match_id == audit.log.match_id:
+            _compare_receipt(audit, statement)
+
+
+def _compare_receipt(audit: MatchAudit, receipt: Receipt) -> None:
+    answered = [entry.seq for entry in audit.entries if entry.request_id == receipt.request]
+    if not answered:
+        raise Wrong(f"a request of seat {receipt.seat} was accepted, and is not in it", len(audit.entries) + 1)
+    if audit.heads[answered[0]] != receipt.head:
+        raise Wrong(f"seat {receipt.seat} was told of another head with it", answered[0])
+
+
+# -- proofs ----------------------------------------------------------------------------------------------------------
+
+
+def _proofs(audit: MatchAudit, policy: Policy | None, event: EventAudit | None) -> Finding:
+    name = audit.genesis.tournament
+    if event is None:
+        if not name:
+            return skipped(PROOFS, "it belongs to no event")
+        missing = f"it belongs to the event {name!r:.90}, and the file has no proof of that"
+        return failed(PROOFS, missing, 1) if policy is not None else unchecked(PROOFS, missing)
+    problem = next((each.problem for each in event.findings if each.failed and each.check != SEED), "")
+    if problem:
+        return skipped(PROOFS, f"the event is not sound: {problem}")
+    try:
+        _find_in_event(audit, event)
+    except Wrong as wrong:
+        return failed(PROOFS, wrong.problem, wrong.entry)
+    return ok(PROOFS)
+
+
+def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
+    name, own = audit.genesis.tournament, event.log.name
+    opened, closed = event.opened.get(audit.log.match_id), event.closed.get(audit.log.match_id)
+    if name != own:
+        raise Wrong(f"it belongs to the event {name!r:.90}, not to {own!r:.90}", 1)
+    if opened is None:
+        raise Wrong("the event does not know of it", 1)
+    if audit.heads[1:2] != [opened.head]:
+        raise Wrong("the event knows another match of this name", 1)
+    if closed is None:
+        raise Wrong("the event has it still open", len(audit.entries))
+    if (closed.seq, closed.head) != (len(audit.entries), audit.heads[-1]):
+        raise Wrong(f"the event has it closed with entry {closed.seq}, and with another head", closed.seq)
+
+
+# -- seed ------------------------------------------------------------------------------------------------------------
+
+
+def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
+    last, genesis = audit.entries[-1], audit.genesis
+    if not audit.closed:
+        return skipped(SEED, "the log breaks off before the seed is revealed")
+    if genesis.board:
+        event_seed = event.seed if event is not None else None
+        if event_seed is None:
+            return unchecked(SEED, "the event has not revealed the seed of its boards yet")
+        audit.server_seed = board_seed(genesis.tournament, genesis.board, event_seed)
+    else:
+        audit.server_seed = last.closing.server_seed or None
+    if audit.server_seed is None:
+        return failed(SEED, "the seed is not revealed", last.seq)
+    if commitment_of(genesis, audit.server_seed) != genesis.seed_commitment:
+        return failed(SEED, "the seed is not the one that the genesis committed to", last.seq)
+    return _deal(audit, audit.server_seed) or ok(SEED)
+
+
+def _deal(audit: MatchAudit, server_seed: bytes) -> Finding | None:
+    """The numbers that the deal has drawn, from the published randomness alone."""
+    genesis = audit.genesis
+    started = next((entry for entry in audit.entries if entry.HasField("started")), None)
+    if started is None:
+        return None
+    seed = server_seed
+    if not genesis.seed_was_given and not genesis.board:
+        added = {
+            entry.seat_taken.seat: entry.seat_taken.entropy for entry in audit.entries if entry.HasField("seat_taken")
+        }
+        seats = range(min(max(genesis.seats, 0), 100))
+        seed = match_seed(genesis.match_id, server_seed, [added.get(seat, b"") for seat in seats])
+    drawn_below = started.started.drawn_below
+    if 0 in drawn_below or len(seed) != len(NO_HASH):
+        return failed(SEED, "nothing can be drawn so", started.seq)
+    rng = Rng(seed)
+    if deal_digest([rng.below(number) for number in drawn_below]) != started.started.deal_digest:
+        return failed(SEED, "seed and entropies do not give the numbers that the deal has drawn", started.seq)
+    return None
+
+
+# -- replay and result -----------------------------------------------------------------------------------------------
+
+
+def _replay(audit: MatchAudit, after_each: Callable[[], None]) -> list[Finding]:
+    if audit.server_seed is None:
+        return [skipped(check, "there is no seed to deal from") for check in (REPLAY, RESULT)]
+    found = verify(audit.log.match_id, audit.log.entries, audit.server_seed, after_each=after_each)
+    if found.sound:
+        return [ok(REPLAY), ok(RESULT)]
+    if found.wrong_result:
+        return [ok(REPLAY), failed(RESULT, found.problem, found.first_bad_seq)]
+    return [failed(REPLAY, found.problem, found.first_bad_seq), skipped(RESULT, "re-execution does not get there")]

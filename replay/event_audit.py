@@ -1,0 +1,218 @@
+"""The audit of an event: its signed heads, its tree, and that every match that was opened is there and was closed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from replay.chain import event_commitment
+from replay.export import EventLog
+from replay.findings import (
+    PROOFS,
+    SEED,
+    SHAPE,
+    SIGNATURES,
+    Finding,
+    Verdict,
+    Wrong,
+    failed,
+    ok,
+    skipped,
+    unchecked,
+    verdict_of,
+)
+from replay.merkle import Tree, consistent, includes, leaf_hash
+from replay.notes import BadNote, Note
+from replay.policy import Policy
+from replay.statements import CLOSED, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Statement, read_signed
+
+
+@dataclass
+class EventAudit:
+    """An event, and what the checks found."""
+
+    log: EventLog
+    findings: list[Finding] = field(default_factory=list)
+    heads: list[tuple[Note, EventHead]] = field(default_factory=list)
+    """By size."""
+    leaves: list[tuple[Note, Statement]] = field(default_factory=list)
+    opened: dict[str, Checkpoint] = field(default_factory=dict)
+    """The matches of the event, by id, as they were opened;"""
+    closed: dict[str, Checkpoint] = field(default_factory=dict)
+    """and as they were closed."""
+    ended: EventClosed | None = None
+    seed: bytes | None = None
+    """Of its boards, once it is revealed."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the file has all leaves, not only those of one match with their proofs."""
+        return all(leaf.proof is None for leaf in self.log.leaves)
+
+    @property
+    def verdict(self) -> Verdict:
+        return verdict_of(self.findings)
+
+
+def audit_event(
+    log: EventLog, policy: Policy | None, kept: Sequence[Statement] = (), held: Collection[str] = ()
+) -> EventAudit:
+    """The checks over an event; `held` are the matches that the file has."""
+    audit = EventAudit(log)
+    try:
+        _read(audit, held)
+    except Wrong as wrong:
+        audit.findings.append(failed(SHAPE, str(wrong)))
+        audit.findings += [skipped(check, "its shape is wrong") for check in (SIGNATURES, PROOFS, SEED)]
+        return audit
+    audit.findings.append(ok(SHAPE))
+    audit.findings.append(_signatures(audit, policy))
+    try:
+        _check_heads(audit, kept)
+        _check_leaves(audit)
+        audit.findings.append(_incomparable(audit, kept) or _matches(audit, held))
+    except Wrong as wrong:
+        audit.findings.append(failed(PROOFS, str(wrong)))
+    audit.findings.append(_seed(audit))
+    return audit
+
+
+def _read(audit: EventAudit, held: Collection[str]) -> None:
+    """All notes of the event, and whether they are of this event and of the right kind."""
+    name = audit.log.name
+    try:
+        heads = [read_signed(data) for data in audit.log.heads]
+        audit.leaves = [read_signed(leaf.data) for leaf in audit.log.leaves]
+    except BadNote as bad:
+        raise Wrong(f"a note of the event cannot be read: {bad}") from None
+    for note, head in heads:
+        if not isinstance(head, EventHead) or head.event != name:
+            raise Wrong("among its heads is something else")
+        audit.heads.append((note, head))
+    for _, leaf in audit.leaves:
+        event = leaf.event if isinstance(leaf, (EventOpened, EventClosed)) else name
+        if not isinstance(leaf, (Checkpoint, EventOpened, EventClosed)) or event != name:
+            raise Wrong("among its leaves is something else")
+    indexes = [leaf.index for leaf in audit.log.leaves]
+    if indexes != sorted(set(indexes)):
+        raise Wrong("its leaves are not in order")
+    if audit.whole and indexes != [*range(len(indexes))]:
+        raise Wrong("its leaves are not numbered one after the other")
+    if not audit.whole and not held:
+        raise Wrong("it has proofs for a match, and not the match")
+    if not audit.whole and any(leaf.proof is None for leaf in audit.log.leaves):
+        raise Wrong("a leaf comes without a proof")
+
+
+def _signatures(audit: EventAudit, policy: Policy | None) -> Finding:
+    if policy is None:
+        return unchecked(SIGNATURES, "whose keys to trust was not said: give a policy file")
+    for note, statement in (*audit.leaves, *audit.heads):
+        objection = policy.objection(note, statement)
+        if objection:
+            return failed(SIGNATURES, objection)
+    return ok(SIGNATURES)
+
+
+def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
+    """Every head is one of the same tree, which has only grown; also those that others have kept."""
+    heads = [head for _, head in audit.heads]
+    sizes = [head.size for head in heads]
+    if sizes != sorted(set(sizes)):
+        raise Wrong("two heads were signed for one size, or they are not in order")
+    newest = heads[-1]
+    known = [each for each in kept if isinstance(each, EventHead) and each.event == audit.log.name]
+    for each in known:
+        if each.size > newest.size:
+            raise Wrong(f"it was rolled back: somebody has kept a head of {each.size} leaves, here are {newest.size}")
+        if any(head.size == each.size and head.root != each.root for head in heads):
+            raise Wrong(f"two heads were signed for {each.size} leaves: somebody has kept another one")
+    if audit.whole:
+        _check_roots(audit, [*heads, *known])
+    else:
+        _check_paths(audit, heads)
+
+
+def _check_roots(audit: EventAudit, heads: Sequence[EventHead]) -> None:
+    tree = Tree(leaf.data for leaf in audit.log.leaves)
+    newest = max(head.size for head in heads)
+    if newest != len(tree):
+        raise Wrong(f"{newest} leaves were signed, and the file has {len(tree)}")
+    for head in heads:
+        if tree.root(head.size) != head.root:
+            raise Wrong(f"its first {head.size} leaves are not those that were signed")
+
+
+def _check_paths(audit: EventAudit, heads: Sequence[EventHead]) -> None:
+    newest = heads[-1]
+    for leaf in audit.log.leaves:
+        if not includes(leaf_hash(leaf.data), leaf.index, newest.size, leaf.proof or (), newest.root):
+            raise Wrong(f"the proof for leaf {leaf.index} does not lead to the signed head")
+    steps = {(growth.old, growth.new): growth.proof for growth in audit.log.growths}
+    for old, new in pairwise(heads):
+        path = steps.pop((old.size, new.size), None)
+        if path is None or not consistent(old.size, old.root, new.size, new.root, path):
+            raise Wrong(f"that its tree has only grown from {old.size} to {new.size} leaves is not proven")
+    if steps:
+        raise Wrong("a proof of growth leads nowhere")
+
+
+def _check_leaves(audit: EventAudit) -> None:
+    """The leaves tell a story: the event is opened, matches are opened and closed, the event is closed."""
+    first, last = audit.leaves[0][1], audit.leaves[-1][1]
+    if not isinstance(first, EventOpened) or audit.log.leaves[0].index:
+        raise Wrong("its first leaf is not its opening")
+    if isinstance(last, EventClosed):
+        audit.ended = last
+        if audit.log.leaves[-1].index != audit.heads[-1][1].size - 1:
+            raise Wrong("leaves were added after it was closed")
+    for _, leaf in audit.leaves[1:]:
+        if not isinstance(leaf, Checkpoint):
+            if leaf is not last or audit.ended is None:
+                raise Wrong("it was opened or closed twice")
+        elif leaf.stage == OPENED and leaf.match_id not in audit.opened:
+            audit.opened[leaf.match_id] = leaf
+        elif leaf.stage == CLOSED and leaf.match_id in audit.opened and leaf.match_id not in audit.closed:
+            audit.closed[leaf.match_id] = leaf
+        else:
+            raise Wrong(f"match {leaf.match_id} was opened or closed twice, or closed before it was opened")
+
+
+def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
+    """A kept head that the file of one match can neither confirm nor refute."""
+    sizes = {head.size for _, head in audit.heads}
+    for each in kept:
+        if isinstance(each, EventHead) and each.event == audit.log.name and each.size not in sizes and not audit.whole:
+            return unchecked(PROOFS, f"a kept head of {each.size} leaves needs the file of the whole event")
+    return None
+
+
+def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
+    """Every match that was opened was closed, and is in a file that claims to be of the whole event."""
+    if not audit.whole:
+        return ok(PROOFS)
+    for match_id in audit.opened:
+        if audit.ended is not None and match_id not in audit.closed:
+            return failed(PROOFS, f"match {match_id} was opened, and neither closed nor aborted")
+        if match_id in audit.closed and match_id not in held:
+            return failed(PROOFS, f"match {match_id} was played, and is not in the file")
+    if audit.ended is not None and audit.ended.matches != len(audit.opened):
+        return failed(PROOFS, f"it was closed with {audit.ended.matches} matches, and {len(audit.opened)} were opened")
+    still = len(audit.opened) - len(audit.closed)
+    if still:
+        return unchecked(PROOFS, f"{still} of its matches are still being played")
+    return ok(PROOFS)
+
+
+def _seed(audit: EventAudit) -> Finding:
+    opening = audit.leaves[0][1]
+    if not isinstance(opening, EventOpened) or not opening.boards:
+        return skipped(SEED, "it has no boards")
+    ended = audit.ended
+    if ended is None:
+        return unchecked(SEED, "it is not closed, so the seed of its boards is not revealed")
+    if event_commitment(audit.log.name, ended.seed) != opening.commitment:
+        return failed(SEED, "the seed of its boards is not the one that its opening committed to")
+    audit.seed = ended.seed
+    return ok(SEED)

@@ -1,0 +1,185 @@
+"""Signed notes: a text with Ed25519 signatures below it, as transparency logs use them (docs/log-format.md)."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as Base64Error
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+ED25519 = b"\x01"
+PRIVATE = "PRIVATE+KEY+"
+MARK = "— "
+"""What a signature's line begins with."""
+NAME = re.compile(r"[^\s+]{1,100}")
+"""What a key may be called."""
+
+
+class BadKey(Exception):  # noqa: N818 (named after what it is)
+    """A text that should be a key is none."""
+
+
+class BadNote(Exception):  # noqa: N818
+    """Bytes that should be a signed note are none."""
+
+
+@dataclass(frozen=True)
+class Signature:
+    """One line below a note."""
+
+    name: str
+    key_id: bytes
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Note:
+    """A text with at least one signature. Whether one is good, only a key can tell."""
+
+    text: str
+    signatures: tuple[Signature, ...]
+    data: bytes
+    """As it was read."""
+
+
+@dataclass(frozen=True)
+class Verifier:
+    """The public half of a key."""
+
+    name: str
+    public: bytes
+
+    @property
+    def key_id(self) -> bytes:
+        return sha256(self.name.encode() + b"\n" + ED25519 + self.public).digest()[:4]
+
+    def signed(self, text: str, signature: Signature) -> bool:
+        try:
+            Ed25519PublicKey.from_public_bytes(self.public).verify(signature.data, text.encode())
+        except InvalidSignature:
+            return False
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.name}+{self.key_id.hex()}+{b64encode(ED25519 + self.public).decode()}"
+
+    @classmethod
+    def parse(cls, text: str) -> Verifier:
+        """`NAME+ID+KEY`, as `powderkeg keys` prints it."""
+        name, key_id, public = _parse_key(text)
+        verifier = cls(name, public)
+        if verifier.key_id.hex() != key_id:
+            raise BadKey(f"the id of the key {name} is not {key_id}: it was copied badly")
+        return verifier
+
+
+class Signer:
+    """The private half of a key."""
+
+    def __init__(self, name: str, secret: bytes) -> None:
+        if not NAME.fullmatch(name):
+            raise BadKey(f"a key cannot be called {name!r:.60}: take 1 to 100 letters, without spaces and +")
+        self._key = Ed25519PrivateKey.from_private_bytes(secret)
+        self._secret = secret
+        self.verifier = Verifier(name, self._key.public_key().public_bytes_raw())
+        self._prefix = self.verifier.key_id
+
+    def sign(self, text: str) -> bytes:
+        """The note: the text, an empty line, the signature."""
+        signature = b64encode(self._prefix + self._key.sign(text.encode())).decode()
+        return f"{text}\n{MARK}{self.verifier.name} {signature}\n".encode()
+
+    def __str__(self) -> str:
+        """The key as it is kept: a secret."""
+        return (
+            f"{PRIVATE}{self.verifier.name}+{self.verifier.key_id.hex()}+{b64encode(ED25519 + self._secret).decode()}"
+        )
+
+    def __repr__(self) -> str:
+        return f"Signer({self.verifier})"
+
+    @classmethod
+    def parse(cls, text: str) -> Signer:
+        if not text.startswith(PRIVATE):
+            raise BadKey("a signing key begins with PRIVATE+KEY+; `powderkeg keys new` makes one")
+        name, key_id, secret = _parse_key(text.removeprefix(PRIVATE))
+        signer = cls(name, secret)
+        if signer.verifier.key_id.hex() != key_id:
+            raise BadKey(f"the id of the key {name} is not {key_id}: it was copied badly")
+        return signer
+
+
+def _parse_key(text: str) -> tuple[str, str, bytes]:
+    """Name, id and the 32 bytes of a key."""
+    name, key_id, encoded = [*text.strip().split("+", 2), "", ""][:3]
+    try:
+        data = b64decode(encoded, validate=True)
+    except ValueError:  # of base64, or of letters beyond ASCII
+        data = b""
+    if not NAME.fullmatch(name) or len(data) != 33 or data[:1] != ED25519:
+        raise BadKey(f"{text.strip()[:20]!r}... is not a key of the form NAME+ID+KEY, for Ed25519")
+    return name, key_id, data[1:]
+
+
+def read_note(data: bytes) -> Note:
+    """A note from its bytes, which are in one way only what they are."""
+    try:
+        text, _, below = data.decode().rpartition("\n\n")
+    except UnicodeDecodeError:
+        raise BadNote("it is not UTF-8") from None
+    if not text or not below.endswith("\n") or re.search(r"[\x00-\x09\x0b-\x1f]", text):
+        raise BadNote("it is not a text with signatures below")
+    signatures = [_read_signature(line) for line in below[:-1].split("\n")]
+    return Note(text + "\n", tuple(signatures), data)
+
+
+def _read_signature(line: str) -> Signature:
+    found = re.fullmatch(rf"{MARK}({NAME.pattern}) ([A-Za-z0-9+/]+={{0,2}})", line)
+    if found is None:
+        raise BadNote("a line below it is no signature")
+    try:
+        data = b64decode(found[2], validate=True)
+    except Base64Error:
+        data = b""
+    if len(data) != 4 + 64 or b64encode(data).decode() != found[2]:
+        raise BadNote("a signature is badly written")
+    return Signature(found[1], data[:4], data[4:])
+
+
+def split_notes(data: bytes) -> list[Note]:
+    """The notes of a file: one after the other, empty lines between them or not."""
+    notes, begun, below = [], list[str](), False
+    try:
+        lines = data.decode().split("\n")
+    except UnicodeDecodeError:
+        raise BadNote("it is not UTF-8") from None
+    for line in [*lines, ""]:
+        if below and not line.startswith(MARK):
+            notes.append(read_note("\n".join([*begun, ""]).encode()))
+            begun, below = [], False
+        if begun or line:
+            begun.append(line)
+            below = line.startswith(MARK)
+    if any(begun):
+        raise BadNote("it ends in the middle of a note")
+    return notes
+
+
+def base64_of(line: str, size: int = 32) -> bytes | None:
+    """The bytes that a line of a note holds in base64; None if it does not, or not in the one way to write them."""
+    try:
+        data = b64decode(line, validate=True)
+    except ValueError:
+        return None
+    return data if len(data) == size and b64encode(data).decode() == line else None
+
+
+def signers(text: str) -> list[Signer]:
+    """The keys of a key file: one a line, the one that signs first. Empty lines and those with a # do not count."""
+    lines: Sequence[str] = [line.strip() for line in text.splitlines()]
+    return [Signer.parse(line) for line in lines if line and not line.startswith("#")]

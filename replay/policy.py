@@ -1,0 +1,84 @@
+"""Whom an auditor trusts: the keys of a policy file, and no key that comes with what is audited."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from replay.notes import BadKey, Note, Verifier
+from replay.statements import Checkpoint, Statement
+
+LINE = re.compile(r"key\s+(?P<key>\S+)(?:\s+from\s+(?P<since>\S+))?(?:\s+until\s+(?P<until>\S+))?")
+
+
+class BadPolicy(Exception):  # noqa: N818 (named after what it is)
+    """A policy file that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """A key, and between which times it was in use."""
+
+    verifier: Verifier
+    since_ms: int | None = None
+    until_ms: int | None = None
+
+    def covers(self, time_ms: int) -> bool:
+        """Whether it was in use then."""
+        return (self.since_ms is None or self.since_ms <= time_ms) and (
+            self.until_ms is None or time_ms < self.until_ms
+        )
+
+
+class Policy:
+    """The keys that may sign."""
+
+    def __init__(self, *keys: Trusted) -> None:
+        self._keys = {(key.verifier.name, key.verifier.key_id): key for key in keys}
+
+    @classmethod
+    def parse(cls, text: str) -> Policy:
+        """Lines such as `key NAME+ID+KEY from 2026-01-01 until 2026-07-01`; lines with a # do not count."""
+        keys = []
+        for number, line in enumerate(text.splitlines(), start=1):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            found = LINE.fullmatch(line.strip())
+            if found is None:
+                raise BadPolicy(
+                    f"line {number}: write it as `key NAME+ID+KEY`, and if need be `from` and `until` with a date"
+                )
+            try:
+                verifier = Verifier.parse(found["key"])
+                keys.append(Trusted(verifier, _time(found["since"]), _time(found["until"])))
+            except (BadKey, ValueError) as wrong:
+                raise BadPolicy(f"line {number}: {wrong}") from None
+        if not keys:
+            raise BadPolicy("it names no key; `powderkeg keys policy` writes one from the service's key")
+        return cls(*keys)
+
+    def objection(self, note: Note, statement: Statement) -> str:
+        """What is wrong with the signatures of a note; nothing if a key that is trusted has signed it."""
+        good = False
+        for signature in note.signatures:
+            key = self._keys.get((signature.name, signature.key_id))
+            if key is None:
+                continue
+            if not key.verifier.signed(note.text, signature):
+                return f"the signature of {signature.name} is not over this text"
+            if isinstance(statement, Checkpoint) and not key.covers(statement.time_ms):
+                return f"the key {signature.name}+{signature.key_id.hex()} was not in use at its time"
+            good = True
+        if good:
+            return ""
+        names = ", ".join(f"{each.name}+{each.key_id.hex()}" for each in note.signatures)
+        return f"no key of the policy has signed it; it is signed by {names:.200}"
+
+
+def _time(text: str | None) -> int | None:
+    """Milliseconds, from a date or a time in ISO 8601; UTC unless it says otherwise."""
+    if text is None:
+        return None
+    read = datetime.fromisoformat(text)
+    return round((read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp() * 1000)

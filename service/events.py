@@ -1,0 +1,269 @@
+"""Events: matches that belong together, in one signed tree, so that none of them can disappear."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+
+import grpc
+
+from powderkeg.v1 import event_service_pb2
+from replay.chain import board_seed, event_commitment
+from replay.event_store import CLOSING, OPENING, EventStore, Facts
+from replay.export import EventLog, Export, Growth, Leaf, MatchLog, pieces, read_event
+from replay.fold import Fold
+from replay.merkle import Tree
+from replay.notes import Signer
+from replay.standings import TableResult, result_of_match, standings
+from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened
+from replay.store import Store
+from service.errors import ServiceError
+from service.matches import now_ms, request_key
+
+Code = grpc.StatusCode
+TREES = 100
+"""Trees kept at hand."""
+
+
+class Events:
+    """All events, as the store has them."""
+
+    def __init__(self, store: Store, signer: Signer | None) -> None:
+        self.store = store
+        self.kept = EventStore(store)
+        self.signer = signer
+        self._trees: OrderedDict[str, Tree] = OrderedDict()
+
+    # -- opening -----------------------------------------------------------------------------------------------
+
+    async def create(self, name: str, boards: int, request_id: str) -> None:
+        """An event of the organizer's, who alone opens matches in it."""
+        request = request_key(name, request_id)
+        facts = await self._create(name, boards, restricted=True, request=request)
+        if (facts.boards, facts.restricted, facts.request) != (boards, True, request):
+            raise ServiceError(Code.ALREADY_EXISTS, "EVENT_EXISTS", f"there is an event {name!r} already")
+
+    async def _create(self, name: str, boards: int = 0, *, restricted: bool = False, request: str = "") -> Facts:
+        """The event of that name, made if there is none."""
+        signer = self.need_signer()
+        if not name.isprintable():
+            raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "name: letters that can be printed, please")
+        facts = await self.kept.facts(name)
+        if facts is None:
+            await self.kept.create(Facts(name, boards, secrets.token_bytes(32), restricted, now_ms(), request))
+            facts = await self.facts(name)
+        opening = EventOpened(name, facts.boards, event_commitment(name, facts.seed))
+        await self.kept.add_leaf(name, OPENING, signer.sign(opening.text()))
+        return facts
+
+    async def facts(self, name: str) -> Facts:
+        facts = await self.kept.facts(name)
+        if facts is None:
+            raise ServiceError(
+                Code.NOT_FOUND, "UNKNOWN_EVENT", f"there is no event {name!r:.90}; ListEvents lists those there are"
+            )
+        return facts
+
+    def need_signer(self) -> Signer:
+        if self.signer is None:
+            raise ServiceError(
+                Code.FAILED_PRECONDITION,
+                "NO_SIGNING_KEY",
+                "an event needs a service that signs: start it with --signing-key",
+            )
+        return self.signer
+
+    async def admit(self, name: str, board: int, *, organizer: bool) -> bytes | None:
+        """Whether a match may be opened in the event; the seed of its board."""
+        facts = await self._create(name)
+        if facts.restricted and not organizer:
+            raise ServiceError(
+                Code.PERMISSION_DENIED, "WRONG_TOKEN", f"only the organizer opens matches in the event {name!r}"
+            )
+        if facts.imported or await self.is_closed(name):
+            raise ServiceError(Code.FAILED_PRECONDITION, "EVENT_CLOSED", f"the event {name!r} is closed")
+        if board > facts.boards:
+            has = f"has boards 1 to {facts.boards}" if facts.boards else "has no boards"
+            raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", f"the event {name!r} {has}")
+        return board_seed(name, board, facts.seed) if board else None
+
+    async def is_closed(self, name: str) -> bool:
+        return (await self.kept.places(name, CLOSING)) != [None]
+
+    async def add_leaf(self, fold: Fold, stage: str, note: bytes) -> None:
+        """The opening or closing of a match becomes a leaf of its event."""
+        name = fold.genesis.tournament
+        if not name:
+            return
+        place = await self.kept.add_leaf(name, f"{stage} {fold.match_id}", note)
+        if place is None:
+            raise ServiceError(Code.FAILED_PRECONDITION, "EVENT_CLOSED", f"the event {name!r} is closed")
+        await self.head(name)
+
+    # -- the tree ----------------------------------------------------------------------------------------------
+
+    async def tree(self, name: str) -> Tree:
+        """The tree as it stands."""
+        tree = self._trees.setdefault(name, Tree())
+        self._trees.move_to_end(name)
+        if len(self._trees) > TREES:
+            self._trees.popitem(last=False)
+        known = len(tree)
+        for number, leaf in enumerate(await self.kept.leaves(name, known), start=known):
+            if number == len(tree):  # somebody else may have added it meanwhile
+                tree.append(leaf)
+        return tree
+
+    async def head(self, name: str) -> tuple[int, bytes]:
+        """Size and note of the newest head, signed now if nobody has."""
+        tree = await self.tree(name)
+        size = len(tree)
+        note = await self.kept.head(name, size)
+        if note is None:
+            signed = self.need_signer().sign(EventHead(name, size, tree.root(size)).text())
+            note = await self.kept.add_head(name, size, signed)
+        return size, note
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    async def info(self, name: str) -> event_service_pb2.EventInfo:
+        facts = await self.facts(name)
+        index = await self.kept.index(name)
+        _, head = await self.head(name)
+        opened = sum(what.startswith(f"{OPENED} ") for what in index)
+        over = sum(what.startswith(f"{CLOSED} ") for what in index)
+        closed = CLOSING in index
+        info = event_service_pb2.EventInfo(
+            name=name,
+            boards=facts.boards,
+            restricted=facts.restricted,
+            closed=closed,
+            matches=opened,
+            over=over,
+            seed_commitment=event_commitment(name, facts.seed),
+            seed=facts.seed if closed else b"",
+            head=head.decode(),
+        )
+        info.created.FromMilliseconds(facts.created_ms)
+        return info
+
+    async def get(self, name: str, from_size: int) -> event_service_pb2.GetEventResponse:
+        info, tree = await self.info(name), await self.tree(name)
+        size = int(info.head.split("\n")[1])
+        if from_size > size:
+            raise ServiceError(
+                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the tree of the event has {size} leaves, not {from_size}"
+            )
+        return event_service_pb2.GetEventResponse(
+            event=info,
+            standings=[
+                event_service_pb2.Standing(
+                    rank=row.rank,
+                    name=row.name,
+                    played=row.played,
+                    won=row.won,
+                    score=row.score,
+                    matchpoints=row.matchpoints,
+                )
+                for row in standings(await self._results(name))
+            ],
+            consistency=tree.consistency(from_size, size) if from_size else (),
+        )
+
+    async def match_ids(self, name: str) -> list[str]:
+        """The matches of an event, in the order in which they were opened."""
+        index = await self.kept.index(name)
+        opened = sorted((place, what) for what, place in index.items() if what.startswith(f"{OPENED} "))
+        return [what.split(" ", 1)[1] for _, what in opened]
+
+    async def _results(self, name: str) -> list[TableResult]:
+        matches = await self.store.listed(await self.match_ids(name))
+        results = [result_of_match(match) for match in matches if match is not None]
+        return [result for result in results if result is not None]
+
+    async def list(self, size: int, page_token: str) -> event_service_pb2.ListEventsResponse:
+        skip = int(page_token) if re.fullmatch(r"[0-9]{1,15}", page_token) else 0
+        if page_token and not skip:
+            raise ServiceError(
+                Code.INVALID_ARGUMENT, "MALFORMED", "page_token: use the next_page_token of the page before"
+            )
+        names = await self.kept.names(skip, size + 1)
+        answer = event_service_pb2.ListEventsResponse(next_page_token=str(skip + size) if len(names) > size else "")
+        for name in names[:size]:
+            if (await self.kept.facts(name)) is not None:
+                answer.events.append(await self.info(name))
+        return answer
+
+    # -- closing -----------------------------------------------------------------------------------------------
+
+    async def close(self, name: str) -> None:
+        """The last leaf, with the seed. All matches are over by now, and their closings are leaves."""
+        facts, signer = await self.facts(name), self.need_signer()
+        index = await self.kept.index(name)
+        if CLOSING in index:
+            return
+        opened = [what.split(" ", 1)[1] for what in index if what.startswith(f"{OPENED} ")]
+        still = [match_id for match_id in opened if f"{CLOSED} {match_id}" not in index]
+        if still:
+            raise still_on(name, still)
+        closing = EventClosed(name, len(opened), facts.seed)
+        await self.kept.add_leaf(name, CLOSING, signer.sign(closing.text()))
+        await self.head(name)
+
+    # -- files -------------------------------------------------------------------------------------------------
+
+    async def of_match(self, fold: Fold) -> EventLog | None:
+        """What the file of a match says of its event: the leaves that concern it, with their proofs."""
+        name, match_id = fold.genesis.tournament, fold.match_id
+        imported = await self.store.imported(match_id)
+        if imported:
+            return read_event(imported)
+        if not name or await self.kept.facts(name) is None:
+            return None
+        size, newest = await self.head(name)
+        tree = await self.tree(name)
+        places = await self.kept.places(name, OPENING, f"{OPENED} {match_id}", f"{CLOSED} {match_id}", CLOSING)
+        leaves = await self.kept.leaves(name)
+        heads = await self.kept.heads(name)
+        opened = next((at for at in heads if places[1] is not None and places[1] < at <= size), size)
+        first = heads.get(opened, newest)
+        return EventLog(
+            name,
+            [Leaf(at, leaves[at], tuple(tree.inclusion(at, size))) for at in places if at is not None and at < size],
+            [first, newest] if opened < size else [newest],
+            [Growth(opened, size, tuple(tree.consistency(opened, size)))] if opened < size else [],
+        )
+
+    async def export(self, name: str) -> AsyncIterator[bytes]:
+        """The file of an event, piece by piece: its leaves and heads, and the matches that everybody may see."""
+        facts = await self.facts(name)
+        closed = await self.is_closed(name)
+        size, _ = await self.head(name)
+        heads = await self.kept.heads(name)
+        leaves = (await self.kept.leaves(name))[:size]
+        event = EventLog(
+            name,
+            [Leaf(at, leaf) for at, leaf in enumerate(leaves)],
+            [head for at, head in heads.items() if at <= size],
+        )
+        for piece in pieces(Export([], event)):
+            yield piece
+        over = [match_id for match_id in await self.match_ids(name) if await self._is_over(name, match_id)]
+        for match_id in over if closed or not facts.boards else ():
+            log = MatchLog(match_id, await self.store.read(match_id), await self.store.checkpoints(match_id))
+            for piece in [*pieces(Export([log]))][1:]:
+                yield piece
+
+    async def _is_over(self, name: str, match_id: str) -> bool:
+        return (await self.kept.places(name, f"{CLOSED} {match_id}")) != [None]
+
+
+def still_on(name: str, match_ids: Sequence[str]) -> ServiceError:
+    shown = ", ".join(match_ids[:3]) + (", ..." if len(match_ids) > 3 else "")
+    return ServiceError(
+        Code.FAILED_PRECONDITION,
+        "EVENT_STILL_ON",
+        f"{len(match_ids)} matches of the event {name!r} are not over: {shown}; wait, or say abort_open",
+    )

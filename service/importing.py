@@ -1,0 +1,110 @@
+"""Importing: matches, or a whole event, from a file of another store. Only what is sound is taken in."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+import grpc
+
+from replay.audit import FileAudit, MatchAudit, audit_export
+from replay.event_store import CLOSING, OPENING, EventStore, Facts
+from replay.export import BadExport, Export, read_export, write_export
+from replay.findings import Verdict, first_failed
+from replay.fold import Fold
+from replay.statements import Checkpoint, EventClosed, EventOpened, Statement
+from replay.store import Head, Store
+from service.errors import ServiceError
+from service.events import Events
+
+Code = grpc.StatusCode
+
+
+async def import_file(store: Store, events: Events, data: bytes) -> list[str]:
+    """Take in what a file holds; the ids of its matches. What is here already, and the same, is left as it is."""
+    try:
+        export = read_export(data)
+    except BadExport as bad:
+        raise _refused(str(bad)) from None
+    audit = await asyncio.to_thread(audit_export, export)
+    _need_sound(audit)
+    if audit.event is not None and audit.event.whole:
+        await _import_event(events.kept, audit)
+    for match in audit.matches:
+        await _import_match(store, match, export)
+    return [match.match_id for match in export.matches]
+
+
+def _need_sound(audit: FileAudit) -> None:
+    """Everything but the signatures, for which this service has no policy, must be in order, and the seed revealed."""
+    if audit.verdict is Verdict.REFUTED:
+        each = [
+            *(audit.event.findings if audit.event else ()),
+            *(one for match in audit.matches for one in match.findings),
+        ]
+        raise _refused(str(first_failed(each)))
+    hidden = [match.log.match_id for match in audit.matches if match.server_seed is None]
+    if hidden:
+        raise _refused(f"the seed of match {hidden[0]} is not revealed")
+
+
+def _refused(problem: str) -> ServiceError:
+    return ServiceError(Code.INVALID_ARGUMENT, "BAD_EXPORT", f"the file is not sound: {problem}")
+
+
+def _here_already(what: str) -> ServiceError:
+    return ServiceError(Code.ALREADY_EXISTS, "ALREADY_HERE", f"there is another {what} here already")
+
+
+async def _import_match(store: Store, match: MatchAudit, export: Export) -> None:
+    match_id, seed = match.log.match_id, match.server_seed or b""
+    here = await store.head(match_id)
+    if here is not None and here != Head(len(match.log.entries), match.heads[-1]):
+        raise _here_already(f"match {match_id}")
+    if here is not None:
+        return
+    fold = Fold(match_id, seed)
+    steps = [fold.read(entry) for entry in match.log.entries]
+    listed = fold.match()
+    listed.seq = 0
+    partial = export.event is not None and any(leaf.proof is not None for leaf in export.event.leaves)
+    await store.set_imported(match_id, write_export(Export([], export.event)) if partial else b"")
+    for data in match.log.checkpoints:
+        seq = next(each.seq for note, each in match.checkpoints if note.data == data)
+        await store.add_checkpoint(match_id, seq, data)
+    await store.list_match(match_id, fold.created)
+    secret, head = seed + secrets.token_bytes(32), Head(0, match.heads[0])
+    for step, data in zip(steps, match.log.entries, strict=True):
+        last = step.seq == fold.seq
+        shown = listed.SerializeToString() if last else b""
+        await store.append(match_id, head, data, step.head, shown, secret if step.seq == 1 else b"")
+        head = Head(step.seq, step.head)
+
+
+async def _import_event(kept: EventStore, audit: FileAudit) -> None:
+    event = audit.event
+    opening = event.leaves[0][1] if event is not None else None
+    if event is None or not isinstance(opening, EventOpened):
+        return
+    name = event.log.name
+    leaves = [leaf.data for leaf in event.log.leaves]
+    if await kept.facts(name) is not None:
+        if await kept.leaves(name) != leaves:
+            raise _here_already(f"event {name!r}")
+        return
+    created = min((each.time_ms for each in event.opened.values()), default=0)
+    seed = event.ended.seed if event.ended else b""
+    facts = Facts(name, opening.boards, seed, True, created, imported=True)
+    what = [_what(statement) for _, statement in event.leaves]
+    heads = {head.size: note.data for note, head in event.heads}
+    await kept.restore(facts, [*zip(what, leaves, strict=True)], heads)
+
+
+def _what(leaf: Statement) -> str:
+    """What the index calls a leaf."""
+    match leaf:
+        case Checkpoint():
+            return f"{leaf.stage} {leaf.match_id}"
+        case EventClosed():
+            return CLOSING
+    return OPENING

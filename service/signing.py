@@ -1,0 +1,165 @@
+"""The notary: signs what was appended, soon after, and never before.
+
+A match with entries that no checkpoint covers stands on a list in the store, from before the first of them is appended;
+so a process that dies leaves its signing to the others. What is signed follows from the log: two processes sign the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import structlog
+
+from powderkeg.v1 import log_pb2
+from replay.chain import NO_HASH, chain_hash
+from replay.fold import Divergence, Fold, Step
+from replay.notes import Signer
+from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt
+from replay.store import Store, StoreDown
+from service.errors import ServiceError
+from service.matches import Live, Matches, now_ms
+
+ENTRIES = 80
+"""After so many entries a checkpoint is due,"""
+SECONDS = 8
+"""or after so long; with what signing itself takes, docs/log-format.md promises 100 and 10."""
+LOOK_EVERY = 0.25
+"""Seconds between looks at what is due."""
+LATE_MS = 3_000
+"""How late a signature is when another process takes it over."""
+log = structlog.get_logger()
+
+
+@dataclass
+class Pending:
+    """Entries of a match that this process has appended and nobody has signed."""
+
+    due_ms: int
+    entries: int = 0
+
+
+async def to_no_event(fold: Fold, stage: str, note: bytes) -> None:
+    """Where there are no events, no checkpoint becomes a leaf."""
+
+
+class Notary:
+    """Signs checkpoints and receipts, if the service has a key."""
+
+    def __init__(self, store: Store, matches: Matches, signer: Signer | None) -> None:
+        self.store = store
+        self.matches = matches
+        self.signer = signer
+        self.add_leaf: Callable[[Fold, str, bytes], Awaitable[None]] = to_no_event
+        """Makes a leaf of the opening and the closing checkpoint of a match, if it belongs to an event."""
+        self._pending: dict[str, Pending] = {}
+        self._signing: dict[str, asyncio.Task[None]] = {}
+        matches.before_append, matches.after_append = self.before, self.after
+
+    # -- around an append --------------------------------------------------------------------------------------
+
+    async def before(self, match_id: str) -> None:
+        """Called before anything is appended."""
+        if self.signer is None or match_id in self._pending:
+            return
+        due = now_ms() + SECONDS * 1000
+        await self.store.set_unsigned(match_id, due)
+        self._pending[match_id] = Pending(due)
+
+    def after(self, live: Live, step: Step) -> None:
+        """Called after it."""
+        pending = self._pending.get(live.fold.match_id)
+        if pending is None:
+            return
+        pending.entries += 1
+        if pending.entries >= ENTRIES or step.entry.HasField("closing"):
+            self.sign_soon(live.fold.match_id)
+
+    def receipt(self, live: Live, seat: int, step: Step) -> str:
+        """A receipt for an entry, for the seat whose request it answers; none outside of events."""
+        if self.signer is None or not live.fold.genesis.tournament:
+            return ""
+        fold, request = live.fold, step.entry.request_id
+        own_seq = fold.seq_for(seat, step.seq)
+        return self.signer.sign(Receipt(fold.match_id, seat, own_seq, step.head, request).text()).decode()
+
+    # -- signing -----------------------------------------------------------------------------------------------
+
+    def sign_soon(self, match_id: str) -> None:
+        """See to a match; one signature at a time."""
+        if match_id not in self._signing:
+            self._signing[match_id] = asyncio.create_task(self._sign_or_say(match_id))
+
+    async def _sign_or_say(self, match_id: str) -> None:
+        try:
+            await self.sign(match_id)
+        except (StoreDown, Divergence, ServiceError) as error:
+            log.warning("cannot sign a match", match_id=match_id, error=str(error))
+        except Exception:
+            log.exception("bug", match_id=match_id)
+        finally:
+            del self._signing[match_id]
+
+    async def sign(self, match_id: str) -> None:
+        """Sign a match as this process knows it: its opening if nobody has, and its newest entry."""
+        if self.signer is None:
+            return
+        while True:
+            self._pending.pop(match_id, None)  # what is appended from here on is pending anew
+            live = await self.matches.live(match_id, fresh=False)
+            fold = live.fold
+            now = Checkpoint(match_id, fold.seq, fold.head, CLOSED if fold.over else ON, fold.time_ms)
+            if not live.opening_signed:
+                await self.open(fold)
+                live.opening_signed = True
+            if now.seq > 1:
+                note = await self.store.add_checkpoint(match_id, now.seq, self.signer.sign(now.text()))
+                if now.stage == CLOSED:
+                    await self.add_leaf(fold, CLOSED, note)
+            await self.store.not_unsigned(match_id)
+            if live.fold.seq == now.seq:
+                return
+            if not live.fold.over:  # it has grown meanwhile
+                await self.before(match_id)
+                await self.store.set_unsigned(match_id, now_ms() + SECONDS * 1000)
+                return
+
+    async def open(self, fold: Fold) -> None:
+        """The opening checkpoint of a match, and its leaf; done once, whoever does it."""
+        if self.signer is None:
+            return
+        note = await self.store.checkpoint(fold.match_id, 1)
+        if note is None:
+            data = (await self.store.read(fold.match_id, 0, 1))[0]
+            head = chain_hash(fold.match_id, 1, NO_HASH, data)
+            time_ms = log_pb2.LogEntry.FromString(data).time.ToMilliseconds()
+            opening = Checkpoint(fold.match_id, 1, head, OPENED, time_ms)
+            note = await self.store.add_checkpoint(fold.match_id, 1, self.signer.sign(opening.text()))
+        await self.add_leaf(fold, OPENED, note)
+
+    # -- living ------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Sign what is due, until cancelled."""
+        while self.signer is not None:
+            try:
+                await self._look()
+            except StoreDown as error:
+                log.warning("the store does not answer", error=str(error))
+            except Exception:
+                log.exception("bug")
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _look(self) -> None:
+        now = now_ms()
+        for match_id in [each for each, pending in self._pending.items() if pending.due_ms <= now]:
+            self.sign_soon(match_id)
+        for match_id in await self.store.unsigned(now - LATE_MS):
+            await self.store.put_off_unsigned(match_id, now + LATE_MS)
+            self.sign_soon(match_id)
+
+    async def settle(self) -> None:
+        """Wait for what is being signed."""
+        while self._signing:
+            await asyncio.wait([*self._signing.values()])

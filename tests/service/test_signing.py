@@ -1,0 +1,323 @@
+"""What the service signs, and when: after the append, at both ends, every so often; also when a process dies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from powderkeg.v1 import log_pb2, match_service_pb2, replay_service_pb2
+from replay.audit import audit_file
+from replay.export import read_export
+from replay.findings import CHECKS, Verdict
+from replay.notes import Signer, read_note
+from replay.policy import Policy, Trusted
+from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_signed
+from service import signing
+from service.matches import request_key
+from service.server import Service
+from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, running
+
+POLICY = Policy(Trusted(SIGNER.verifier))
+
+
+def checkpoints(data: bytes) -> list[Checkpoint]:
+    said = [read_signed(note)[1] for note in read_export(data).match().checkpoints]
+    assert all(isinstance(each, Checkpoint) for each in said)
+    return said  # type: ignore[return-value]
+
+
+async def until(what: Callable[[], Any], seconds: float = 10) -> Any:
+    async with asyncio.timeout(seconds):
+        while True:
+            if found := await what():
+                return found
+            await asyncio.sleep(0.02)
+
+
+async def forget_all(service: Service) -> None:
+    """As if the process had died: what it meant to sign is only in the store."""
+    for task in list(service.app.notary._signing.values()):
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    service.app.notary._pending.clear()
+
+
+def test_a_finished_match_is_proven_by_its_file(store_url: str) -> None:
+    async def scenario() -> bytes:
+        async with running(store_url) as (_, anyone):
+            match_id, _, players = await new_match(anyone)
+            await play_on(players, match_id)
+            return await anyone.export(match_id)
+
+    data = asyncio.run(scenario())
+    audit = audit_file(data, POLICY)
+    assert audit.verdict is Verdict.PROVEN
+    assert [finding.check for finding in audit.matches[0].findings] == list(CHECKS)
+    said = checkpoints(data)
+    assert said[0].stage == OPENED
+    assert said[-1].stage == CLOSED
+    assert said[-1].seq == len(read_export(data).match().entries)
+
+
+def test_at_least_every_hundred_entries_are_signed(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "ENTRIES", 10)
+
+    async def scenario() -> bytes:
+        async with running(store_url) as (service, anyone):
+            match_id, host, players = await new_match(anyone)
+            for _ in range(40):
+                for player in players:
+                    await move(player, match_id)
+                await service.app.notary.settle()
+            await host.call("AbortMatch", match_id)
+            return await anyone.export(match_id)
+
+    seqs = [each.seq for each in checkpoints(asyncio.run(scenario()))]
+    assert len(seqs) > 4
+    assert all(later - earlier <= 14 for earlier, later in pairwise(seqs))
+
+
+def test_a_match_that_waits_is_signed_in_time(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "SECONDS", 0.2)
+
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, _, _ = await new_match(anyone)
+            organizer = anyone.with_token(ORGANIZER_KEY)
+            request = replay_service_pb2.ListCheckpointsRequest(match_id=match_id)
+
+            async def signed() -> Any:
+                answer = await organizer.replays.ListCheckpoints(request, metadata=organizer.metadata)
+                said = [read_signed(note.encode())[1] for note in answer.checkpoints]
+                return [each for each in said if isinstance(each, Checkpoint) and (each.seq, each.stage) == (5, ON)]
+
+            await until(signed)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_another_process_signs_what_a_dead_one_has_left(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, over: bool
+) -> None:
+    monkeypatch.setattr(signing, "LATE_MS", 0)
+    monkeypatch.setattr(signing, "SECONDS", 0.3)
+
+    async def scenario() -> list[Checkpoint]:
+        async with running(store_url) as (first, anyone), running(store_url) as (second, _):
+            monkeypatch.setattr(first.app.notary, "sign_soon", lambda _: None)
+            match_id, host, _ = await new_match(anyone)
+            if over:
+                await host.call("AbortMatch", match_id)
+            await forget_all(first)
+
+            async def signed() -> list[bytes]:
+                notes = await second.store.checkpoints(match_id)
+                return notes if len(notes) > 1 else []
+
+            notes = await until(signed)
+            return [read_signed(note)[1] for note in notes]  # type: ignore[misc]
+
+    said = asyncio.run(scenario())
+    assert [each.stage for each in said] == [OPENED, CLOSED if over else ON]
+
+
+def test_nothing_is_signed_before_it_is_appended(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every signature is over a head that the store had at that time."""
+
+    async def scenario() -> int:
+        async with running(store_url) as (service, anyone):
+            signed: list[tuple[str, str]] = []
+            plain = Signer.sign
+
+            def sign(self: Signer, text: str) -> bytes:
+                signed.append((text.split("\n", maxsplit=1)[0], text.split("\n")[1]))
+                return plain(self, text)
+
+            monkeypatch.setattr(Signer, "sign", sign)
+            add = service.store.add_checkpoint
+            seen = 0
+
+            async def checked(match_id: str, seq: int, note: bytes) -> bytes:
+                nonlocal seen
+                head = await service.store.head(match_id)
+                assert head is not None
+                assert head.seq >= seq
+                seen += 1
+                return await add(match_id, seq, note)
+
+            monkeypatch.setattr(service.store, "add_checkpoint", checked)
+            match_id, host, _ = await new_match(anyone)
+            await host.call("AbortMatch", match_id)
+            await anyone.export(match_id)
+            assert signed
+            return seen
+
+    assert asyncio.run(scenario()) >= 2
+
+
+def test_checkpoints_are_for_the_organizer_until_the_end(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, host, players = await new_match(anyone)
+            request = replay_service_pb2.ListCheckpointsRequest(match_id=match_id)
+            for caller in (anyone, host, players[0]):
+                with pytest.raises(Exception, match="PERMISSION_DENIED"):
+                    await caller.replays.ListCheckpoints(request, metadata=caller.metadata)
+            await host.call("AbortMatch", match_id)
+            answer = await anyone.replays.ListCheckpoints(request)
+            assert len(answer.checkpoints) >= 2
+
+    asyncio.run(scenario())
+
+
+async def receipts_of(anyone: Caller, tournament: str) -> tuple[str, list[str], bytes]:
+    """A match whose first player keeps every receipt: its id, the receipts, its file."""
+    created = await anyone.call("CreateMatch", game="boom", seats=3, tournament=tournament)
+    match_id = created.match.id
+    host = anyone.with_token(created.host_token)
+    joined = await anyone.call("JoinMatch", match_id, name="Ann", request_id="a request of Ann's own")
+    ann = anyone.with_token(joined.seat_token)
+    kept = [joined.receipt]
+    await host.call("AddBot", match_id, bot="random")
+    await host.call("AddBot", match_id, bot="random")
+    await host.call("StartMatch", match_id)
+    while len(kept) < 4:
+        moved = await move(ann, match_id)
+        kept += [moved.receipt] if moved else []
+        await asyncio.sleep(0.01)
+    kept.append((await ann.call("Resign", match_id)).receipt)
+    await host.call("AbortMatch", match_id)
+    return match_id, kept, await anyone.export(match_id)
+
+
+def test_every_move_of_a_tournament_has_a_receipt(store_url: str) -> None:
+    async def scenario() -> tuple[str, list[str], bytes]:
+        async with running(store_url) as (_, anyone):
+            return await receipts_of(anyone, "with receipts")
+
+    match_id, kept, data = asyncio.run(scenario())
+    said = [read_signed(each.encode()) for each in kept]
+    assert audit_file(data, POLICY, said).verdict is Verdict.PROVEN
+    for note, receipt in said:
+        assert isinstance(receipt, Receipt)
+        assert (receipt.match_id, receipt.seat) == (match_id, 0)
+        assert POLICY.objection(note, receipt) == ""
+    first = said[0][1]
+    assert isinstance(first, Receipt)
+    assert first.request == request_key(match_id, "a request of Ann's own")
+
+
+def test_a_receipt_comes_again_with_the_same_request_and_in_a_stream(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            created = await anyone.call(
+                "CreateMatch", game="boom", seats=3, tournament="streams", options={"first_seat": "0"}
+            )
+            match_id = created.match.id
+            host = anyone.with_token(created.host_token)
+            ann = anyone.with_token((await anyone.call("JoinMatch", match_id, name="Ann")).seat_token)
+            for _ in range(2):
+                await host.call("AddBot", match_id, bot="random")
+            await host.call("StartMatch", match_id)
+            legal = await ann.call("ListLegalActions", match_id)
+            action = legal.choices[0].action
+            attach = match_service_pb2.PlayRequest(attach=match_service_pb2.Attach(match_id=match_id))
+            submit = match_service_pb2.PlayRequest(submit=match_service_pb2.Submit(request_id="once", action=action))
+            stream = ann.matches.Play(metadata=ann.metadata)
+            await stream.write(attach)
+            await stream.write(submit)
+            async for answer in stream:
+                if answer.HasField("accepted"):
+                    break
+            stream.cancel()
+            again = await ann.call("SubmitAction", match_id, request_id="once", action=action)
+            assert again.receipt == answer.accepted.receipt != ""
+
+    asyncio.run(scenario())
+
+
+def test_outside_of_events_there_are_no_receipts(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            created = await anyone.call("CreateMatch", game="boom", seats=3)
+            joined = await anyone.call("JoinMatch", created.match.id, name="Ann")
+            assert joined.receipt == ""
+
+    asyncio.run(scenario())
+
+
+def test_without_a_key_nothing_is_signed_and_there_are_no_events(store_url: str) -> None:
+    async def scenario() -> bytes:
+        async with running(store_url, signing_keys="") as (_, anyone):
+            with pytest.raises(Exception, match="--signing-key"):
+                await anyone.call("CreateMatch", game="boom", seats=3, tournament="unsigned")
+            match_id, host, _ = await new_match(anyone)
+            await host.call("AbortMatch", match_id)
+            return await anyone.export(match_id)
+
+    data = asyncio.run(scenario())
+    assert read_export(data).match().checkpoints == []
+    assert audit_file(data).verdict is Verdict.UNPROVEN
+    assert str(audit_file(data, POLICY).matches[0].findings[1]) == "signatures failed: nothing in it is signed"
+
+
+def test_a_new_key_signs_and_the_old_one_is_still_believed(store_url: str) -> None:
+    new = Signer("powderkeg.test/service", bytes(range(1, 33)))
+
+    async def scenario() -> tuple[bytes, str]:
+        async with running(store_url) as (_, anyone):
+            match_id, host, _ = await new_match(anyone)
+            host_token = host.token
+            first = await anyone.with_token(ORGANIZER_KEY).export(match_id)
+            assert first
+        async with running(store_url, signing_keys=f"{new}\n# the one before\n{SIGNER}\n") as (service, anyone):
+            await anyone.with_token(host_token).call("AbortMatch", match_id)
+            data = await anyone.export(match_id)
+            assert service.app.policy is not None
+            assert audit_file(data, service.app.policy).verdict is Verdict.PROVEN
+            return data, match_id
+
+    data, _ = asyncio.run(scenario())
+    signers = {read_note(note).signatures[0].key_id for note in read_export(data).match().checkpoints}
+    assert new.verifier.key_id in signers
+    only_new = audit_file(data, Policy(Trusted(new.verifier)))
+    assert (only_new.verdict is Verdict.PROVEN) == (signers == {new.verifier.key_id})
+
+
+def test_what_the_organizer_looks_at_is_in_the_log(store_url: str) -> None:
+    async def scenario() -> tuple[bytes, Any]:
+        async with running(store_url) as (_, anyone):
+            match_id, host, players = await new_match(anyone)
+            organizer = anyone.with_token(ORGANIZER_KEY)
+
+            async def at(caller: Caller, **fields: Any) -> Any:
+                request = replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=5, **fields)
+                return await caller.replays.GetViewAt(request, metadata=caller.metadata)
+
+            for caller in (anyone, host, players[1]):
+                with pytest.raises(Exception, match="PERMISSION_DENIED"):
+                    await at(caller, all_cards=True)
+            before = (await players[0].call("GetMatch", match_id)).seq
+            seen = await at(organizer, all_cards=True)
+            as_seat = await at(organizer, seat=2)
+            await at(organizer)
+            assert (await players[0].call("GetMatch", match_id)).seq == before
+            await host.call("AbortMatch", match_id)
+            assert as_seat.view == (await at(anyone, seat=2)).view
+            assert seen.view == (await at(anyone, all_cards=True)).view
+            return await anyone.export(match_id), seen
+
+    data, _ = asyncio.run(scenario())
+    looked = [log_pb2.LogEntry.FromString(entry) for entry in read_export(data).match().entries]
+    said = [
+        (entry.looked.seq, entry.looked.HasField("seat"), entry.author) for entry in looked if entry.HasField("looked")
+    ]
+    assert said == [(5, False, log_pb2.AUTHOR_ORGANIZER), (5, True, log_pb2.AUTHOR_ORGANIZER)]
+    assert audit_file(data, POLICY).verdict is Verdict.PROVEN
