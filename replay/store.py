@@ -19,6 +19,7 @@ from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH
+from replay.line import Line, LineDown, Refused
 
 SCRIPT = files("replay").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -64,9 +65,26 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.client: Any = _connect(url)
+        self.line = None if isinstance(self.client, RedisCluster) else Line(url)
+        """For what is asked with every move; a cluster has none."""
 
     async def close(self) -> None:
+        if self.line is not None:
+            self.line.close()
         await self.client.aclose()
+
+    async def _call(self, *command: str | bytes | int) -> Any:
+        """One command, by the line if there is one."""
+        if self.line is None:
+            return await answered(self.client.execute_command(*command))
+        try:
+            return await self.line.call(*command)
+        except LineDown as down:
+            raise StoreDown(str(down)) from down
+        except Refused as error:
+            if str(error).startswith("NOSCRIPT"):
+                raise NoScriptError from None
+            raise StoreDown(str(error)) from error
 
     async def ping(self) -> None:
         await answered(self.client.ping())
@@ -80,19 +98,23 @@ class Store:
         before = b"" if head.hash == NO_HASH else head.hash
         keys = [key(match_id, "log"), key(match_id, "head"), key(match_id, "secret")]
         hint = f"{match_id} {head.seq + 1}"
-        arguments = [str(head.seq), before, entry, new_hash, HINTS, hint, match, secret]
+        arguments: list[str | bytes] = [str(head.seq), before, entry, new_hash, HINTS, hint, match, secret]
         try:
-            answer = await answered(self.client.evalsha(SCRIPT_SHA, len(keys), *keys, *arguments))
+            answer = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *arguments)
         except NoScriptError:
-            answer = await answered(self.client.eval(SCRIPT, len(keys), *keys, *arguments))
+            answer = await self._call("EVAL", SCRIPT, len(keys), *keys, *arguments)
         if answer[0] == 1:
             return Appended(taken=True)
         return Appended(taken=False, stands=bytes(answer[1]))
 
     async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
         """The entries after a seq, as they were stored."""
-        rows = await answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
-        return [fields[b"e"] for _, fields in rows]
+        limit: list[str | int] = [] if most is None else ["COUNT", most]
+        if self.line is None:
+            rows = await answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
+            return [fields[b"e"] for _, fields in rows]
+        rows = await self._call("XRANGE", key(match_id, "log"), f"{after + 1}-0", "+", *limit)
+        return [fields[1] for _, fields in rows]
 
     async def secret(self, match_id: str) -> bytes | None:
         return cast("bytes | None", await answered(self.client.get(key(match_id, "secret"))))
@@ -169,7 +191,7 @@ class Store:
 
     async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False) -> None:
         """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
-        await answered(self.client.zadd(DUE, {match_id: at_ms}, lt=at_the_latest))
+        await self._call("ZADD", DUE, *(["LT"] if at_the_latest else []), at_ms, match_id)
 
     async def not_due(self, match_id: str) -> None:
         await answered(self.client.zrem(DUE, match_id))

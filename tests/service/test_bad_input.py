@@ -10,6 +10,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import boom_pb2, match_pb2, match_service_pb2, replay_service_pb2
+from replay.line import Line
 from service.server import Service
 from tests.service.running import ORGANIZER_KEY, Caller, new_match, play_on, reason_of, running
 from tests.store import embedded
@@ -310,13 +311,14 @@ def test_a_store_that_is_down_is_said_so_and_nothing_is_lost() -> None:
 
 async def paused(service: Service, call: Any) -> Any:
     """The call, while the store refuses every connection."""
-    good = service.store.client
+    good, line = service.store.client, service.store.line
     service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
+    service.store.line = Line("unix:///nowhere/at/all.sock")
     try:
         return await call
     finally:
         await service.store.client.aclose()
-        service.store.client = good
+        service.store.client, service.store.line = good, line
 
 
 def test_the_organizer_may_break_a_match_off(store_url: str) -> None:

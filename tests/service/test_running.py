@@ -14,6 +14,7 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from powderkeg.v1 import match_pb2, match_service_pb2
+from replay.line import Line
 from replay.store import request_of
 from service.auth import Caller as Role
 from service.errors import ServiceError
@@ -31,11 +32,12 @@ def test_health_follows_the_store(store_url: str) -> None:
             for name in ("", "powderkeg.v1.MatchService"):
                 asked = health_pb2.HealthCheckRequest(service=name)
                 await until(health, asked, health_pb2.HealthCheckResponse.SERVING)
-            good = service.store.client
+            good, line = service.store.client, service.store.line
             service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
+            service.store.line = Line("unix:///nowhere/at/all.sock")
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING)
             await service.store.client.aclose()
-            service.store.client = good
+            service.store.client, service.store.line = good, line
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.SERVING)
 
     asyncio.run(scenario())

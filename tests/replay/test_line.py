@@ -1,0 +1,158 @@
+"""The shared line to the store: calls of one turn in one write, answers in order, and what happens when it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from replay import line as line_module
+from replay.line import Line, LineDown, Refused
+
+
+class Server:
+    """A server that answers each command with a number, or as it is told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "s"
+        self.reads: list[bytes] = []
+        self.writers: list[asyncio.StreamWriter] = []
+        self.silent = False
+        self.server: Any = None
+
+    async def __aenter__(self) -> Self:
+        self.server = await asyncio.start_unix_server(self._serve, self.path)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for writer in self.writers:
+            writer.close()
+        self.server.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.writers.append(writer)
+        count = 0
+        while data := await reader.read(1 << 20):
+            self.reads.append(data)
+            if self.silent:
+                continue
+            for _ in range(data.count(b"*1\r\n") or 1):
+                count += 1
+                writer.write(b":%d\r\n" % count if b"BAD" not in data else b"-ERR bad\r\n")
+
+
+def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            assert await line.call("FIRST") == 1
+            answers = await asyncio.gather(*(line.call("AGAIN") for _ in range(50)))
+            assert answers == [*range(2, 52)]
+            assert len(server.reads) == 2
+            line.close()
+
+    asyncio.run(scenario())
+
+
+def test_whoever_stops_waiting_does_not_take_the_answer_of_another(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            await line.call("FIRST")
+            gone, stays = asyncio.create_task(line.call("A")), asyncio.create_task(line.call("B"))
+            await asyncio.sleep(0)
+            gone.cancel()
+            assert await stays == 3
+            assert len(server.writers) == 1
+            line.close()
+
+    asyncio.run(scenario())
+
+
+def test_an_error_is_an_error_and_the_line_goes_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            with pytest.raises(Refused, match="bad"):
+                await line.call("BAD")
+            assert await line.call("GOOD") == 2
+            line.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_line_that_breaks_fails_all_and_the_next_call_makes_a_new_one(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            await line.call("FIRST")
+            server.silent = True
+            waiting = [asyncio.create_task(line.call("LOST")) for _ in range(3)]
+            await asyncio.sleep(0.02)
+            server.writers[0].close()
+            assert all(isinstance(each, LineDown) for each in await asyncio.gather(*waiting, return_exceptions=True))
+            server.silent = False
+            assert await asyncio.gather(*[line.call("NEW") for _ in range(2)]) == [1, 2]
+            assert len(server.writers) == 2
+            line.close()
+
+    asyncio.run(scenario())
+
+
+def test_an_answer_that_does_not_come_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_module, "SECONDS", 0.1)
+
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            await line.call("FIRST")
+            server.silent = True
+            with pytest.raises(LineDown, match="no answer"):
+                await line.call("LOST")
+
+    asyncio.run(scenario())
+
+
+def test_garbage_breaks_the_line(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Line(f"unix://{server.path}")
+            await line.call("FIRST")
+            waiting = asyncio.create_task(line.call("NEXT"))
+            server.silent = True
+            await asyncio.sleep(0.02)
+            server.writers[0].write(b"what?\r\n")
+            with pytest.raises(LineDown, match="understood"):
+                await waiting
+
+    asyncio.run(scenario())
+
+
+def test_there_may_be_no_server(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with pytest.raises(LineDown, match="FileNotFoundError"):
+            await Line(f"unix://{tmp_path}/none").call("PING")
+
+    asyncio.run(scenario())
+
+
+def test_password_and_database_of_the_url_are_used(store_url: str) -> None:
+    """With a real server: another database has other keys; a password that it does not ask for is an error."""
+
+    async def scenario() -> None:
+        mark = "?" if "?" not in store_url else "&"
+        here, there = Line(store_url), Line(f"{store_url}{mark}db=7")
+        await here.call("SET", "line-test", "here")
+        assert await there.call("GET", "line-test") is None
+        assert await here.call("GETDEL", "line-test") == b"here"
+        wrong = Line(f"{store_url}{mark}password=no&username=nobody")
+        with pytest.raises(LineDown, match="WRONGPASS"):
+            await wrong.call("PING")
+        for each in (here, there):
+            each.close()
+
+    asyncio.run(scenario())
