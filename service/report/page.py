@@ -1,0 +1,79 @@
+"""The whole page, in one file: nothing is loaded from anywhere, and nothing but its own script can run."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from string import Template
+
+from service.cli.drawing import printable
+from service.report.fairness import fairness
+from service.report.luck import Luck
+from service.report.markup import data_block, tag, together
+from service.report.model import Audited
+from service.report.results import results_table, standings_table
+from service.report.timeline import timeline_of
+from service.report.verdicts import legend, overall, verdict_table
+from service.report.words import game_words
+
+SCRIPTS = ("patches", "elements", "boom", "kittens", "monsters", "kobolds", "chart", "timeline", "report")
+"""In this order, as one script. Those that draw a game are called like it."""
+
+
+def page_of(audited: Audited, after_each: Callable[[], None]) -> str:
+    """As report_html says."""
+    luck = Luck()
+    timelines = [timeline_of(match, luck, after_each) for match in audited.matches]
+    words = {name: game_words(name) for name in sorted({each["game"] for each in timelines} - {""})}
+    blocks = [data_block("words", words)]
+    blocks += [data_block(f"match-data-{number}", each) for number, each in enumerate(timelines, 1)]
+    options = [
+        tag("option", f"{number}. {each['game'] or 'no game'}: {printable(each['id'])}", value=str(number))
+        for number, each in enumerate(timelines, 1)
+    ]
+    style, script = style_text(), script_text()
+    return Template(read("report.html")).substitute(
+        policy=policy(style, script),
+        title=together(printable(audited.title)),
+        event=tag("p", printable(audited.event), class_="event") if audited.event else "",
+        overall=overall(audited),
+        verdicts=together(verdict_table(audited, timelines), legend()),
+        standings=standings_table(audited.standings),
+        results=results_table(timelines, words),
+        options=together(*options),
+        fairness=fairness(luck),
+        data="\n".join(blocks),
+        style=style,
+        script=script,
+    )
+
+
+def policy(style: str, script: str) -> str:
+    """Who may do what on the page: its own script and style, by their hashes, and nobody else anything."""
+    return (
+        f"default-src 'none'; script-src '{_hashed(script)}'; style-src '{_hashed(style)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hashed(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def script_text() -> str:
+    """All scripts, in a scope of their own."""
+    parts = "\n".join(read(f"{name}.js") for name in SCRIPTS)
+    return f'(() => {{\n"use strict";\n{parts}\n}})();\n'
+
+
+@cache
+def style_text() -> str:
+    return read("report.css")
+
+
+def read(name: str) -> str:
+    return files("service.report").joinpath("web", name).read_text(encoding="utf-8")

@@ -1,0 +1,38 @@
+"""What the pieces of a game are called, for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from google.protobuf.descriptor import EnumDescriptor
+
+from engines.games import GAMES
+from powderkeg.v1 import match_pb2
+from service.report.told import LANGUAGE
+
+
+def game_words(name: str) -> dict[str, Any]:
+    """Titles and texts by code; where the table has numbers, the codes that they stand for."""
+    catalogue = GAMES[name].catalogue
+    locale = catalogue.locales[LANGUAGE]
+    view = match_pb2.View.DESCRIPTOR.fields_by_name[name].message_type
+    enums = view.file.enum_types_by_name.values() if view is not None else ()
+    return {
+        "title": locale.game.title,
+        "cards": {
+            card.code: [locale.cards[card.code].title, locale.cards[card.code].text, card.kind]
+            for card in catalogue.cards
+        },
+        "decisions": locale.decisions,
+        "endings": locale.endings,
+        "codes": {enum.name.lower().removeprefix(name): _codes(enum) for enum in enums},
+    }
+
+
+def _codes(enum: EnumDescriptor) -> list[str]:
+    """By number: KITTENS_CARD_SKIP is "skip"."""
+    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
+    codes = [""] * (1 + max(value.number for value in enum.values))
+    for value in enum.values:
+        codes[value.number] = value.name.removeprefix(prefix).lower() if value.number else ""
+    return codes
