@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from google.protobuf.message import DecodeError
 
-from engines.core.rng import Rng
+from engines.core.rng import SEED_BYTES, Rng
 from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
 from replay.event_audit import EventAudit, audit_event
@@ -156,6 +156,9 @@ def _shape(audit: MatchAudit) -> Finding:
         if not isinstance(statement, Checkpoint):
             return failed(SHAPE, "among the checkpoints is something else")
         audit.checkpoints.append((note, statement))
+    seqs = [statement.seq for _, statement in audit.checkpoints]
+    if seqs != sorted(seqs) or len({*audit.log.checkpoints}) != len(seqs):
+        return failed(SHAPE, "its checkpoints are not in order, or one comes twice")
     return ok(SHAPE)
 
 
@@ -254,6 +257,10 @@ def _compare_receipt(audit: MatchAudit, receipt: Receipt) -> None:
     answered = [entry.seq for entry in audit.entries if entry.request_id == receipt.request]
     if not answered:
         raise Wrong(f"a request of seat {receipt.seat} was accepted, and is not in it", len(audit.entries) + 1)
+    entry = audit.entries[answered[0] - 1]
+    seats = [getattr(entry, kind).seat for kind in ("seat_taken", "acted", "seat_resigned") if entry.HasField(kind)]
+    if seats != [receipt.seat]:
+        raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered[0])
     if audit.heads[answered[0]] != receipt.head:
         raise Wrong(f"seat {receipt.seat} was told of another head with it", answered[0])
 
@@ -297,43 +304,55 @@ def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
 
 
 def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
-    last, genesis = audit.entries[-1], audit.genesis
+    genesis = audit.genesis
     if not audit.closed:
         return skipped(SEED, "the log breaks off before the seed is revealed")
-    if genesis.board:
-        event_seed = event.seed if event is not None else None
-        if event_seed is None:
-            return unchecked(SEED, "the event has not revealed the seed of its boards yet")
-        audit.server_seed = board_seed(genesis.tournament, genesis.board, event_seed)
-    else:
-        audit.server_seed = last.closing.server_seed or None
-    if audit.server_seed is None:
-        return failed(SEED, "the seed is not revealed", last.seq)
-    if commitment_of(genesis, audit.server_seed) != genesis.seed_commitment:
-        return failed(SEED, "the seed is not the one that the genesis committed to", last.seq)
-    return _deal(audit, audit.server_seed) or ok(SEED)
+    if genesis.board and (event is None or event.boards is None or event.ended is None):
+        return unchecked(SEED, "the event has not revealed the seed of its boards yet")
+    try:
+        seed = _board_seed(genesis, event) if genesis.board and event else audit.entries[-1].closing.server_seed
+        _check_length(seed, len(audit.entries))
+        audit.server_seed = seed
+        _check_deal(audit, seed)
+    except Wrong as wrong:
+        return failed(SEED, wrong.problem, wrong.entry)
+    return ok(SEED)
 
 
-def _deal(audit: MatchAudit, server_seed: bytes) -> Finding | None:
-    """The numbers that the deal has drawn, from the published randomness alone."""
+def _board_seed(genesis: log_pb2.Genesis, event: EventAudit) -> bytes:
+    if genesis.board > (event.boards or 0):
+        raise Wrong(f"it is board {genesis.board} of an event with {event.boards} boards", 1)
+    if event.seed is None:
+        raise Wrong("the event has not revealed the seed that it committed to")
+    return board_seed(genesis.tournament, genesis.board, event.seed)
+
+
+def _check_length(seed: bytes, last: int) -> None:
+    if not seed:
+        raise Wrong("the seed is not revealed", last)
+    if len(seed) != SEED_BYTES:
+        raise Wrong(f"the seed does not have {SEED_BYTES} bytes", last)
+
+
+def _check_deal(audit: MatchAudit, server_seed: bytes) -> None:
+    """The commitment, and the numbers that the deal has drawn, from the published randomness alone."""
     genesis = audit.genesis
-    started = next((entry for entry in audit.entries if entry.HasField("started")), None)
-    if started is None:
-        return None
-    seed = server_seed
+    if commitment_of(genesis, server_seed) != genesis.seed_commitment:
+        raise Wrong("the seed is not the one that the genesis committed to", len(audit.entries))
+    place = next((at for at, entry in enumerate(audit.entries, start=1) if entry.HasField("started")), 0)
+    if not place:
+        return
+    started, seed = audit.entries[place - 1].started, server_seed
     if not genesis.seed_was_given and not genesis.board:
-        added = {
-            entry.seat_taken.seat: entry.seat_taken.entropy for entry in audit.entries if entry.HasField("seat_taken")
-        }
+        taken = [entry.seat_taken for entry in audit.entries if entry.HasField("seat_taken")]
+        added = {each.seat: each.entropy for each in taken}
         seats = range(min(max(genesis.seats, 0), 100))
         seed = match_seed(genesis.match_id, server_seed, [added.get(seat, b"") for seat in seats])
-    drawn_below = started.started.drawn_below
-    if 0 in drawn_below or len(seed) != len(NO_HASH):
-        return failed(SEED, "nothing can be drawn so", started.seq)
+    if 0 in started.drawn_below:
+        raise Wrong("nothing can be drawn below 0", place)
     rng = Rng(seed)
-    if deal_digest([rng.below(number) for number in drawn_below]) != started.started.deal_digest:
-        return failed(SEED, "seed and entropies do not give the numbers that the deal has drawn", started.seq)
-    return None
+    if deal_digest([rng.below(number) for number in started.drawn_below]) != started.deal_digest:
+        raise Wrong("seed and entropies do not give the numbers that the deal has drawn", place)
 
 
 # -- replay and result -----------------------------------------------------------------------------------------------

@@ -51,6 +51,12 @@ class EventAudit:
         return all(leaf.proof is None for leaf in self.log.leaves)
 
     @property
+    def boards(self) -> int | None:
+        """How many boards its opening promises; None if its first leaf is something else."""
+        opening = self.leaves[0][1] if self.leaves else None
+        return opening.boards if isinstance(opening, EventOpened) else None
+
+    @property
     def verdict(self) -> Verdict:
         return verdict_of(self.findings)
 
@@ -71,6 +77,7 @@ def audit_event(
     try:
         _check_heads(audit, kept)
         _check_leaves(audit)
+        _compare_ends(audit, kept)
         audit.findings.append(_incomparable(audit, kept) or _matches(audit, held))
     except Wrong as wrong:
         audit.findings.append(failed(PROOFS, str(wrong)))
@@ -94,11 +101,18 @@ def _read(audit: EventAudit, held: Collection[str]) -> None:
         event = leaf.event if isinstance(leaf, (EventOpened, EventClosed)) else name
         if not isinstance(leaf, (Checkpoint, EventOpened, EventClosed)) or event != name:
             raise Wrong("among its leaves is something else")
+    _check_numbers(audit, held)
+
+
+def _check_numbers(audit: EventAudit, held: Collection[str]) -> None:
+    """All leaves, or some of them with a proof each."""
     indexes = [leaf.index for leaf in audit.log.leaves]
     if indexes != sorted(set(indexes)):
         raise Wrong("its leaves are not in order")
     if audit.whole and indexes != [*range(len(indexes))]:
         raise Wrong("its leaves are not numbered one after the other")
+    if audit.whole and audit.log.growths:
+        raise Wrong("a file with all leaves has no proofs of growth")
     if not audit.whole and not held:
         raise Wrong("it has proofs for a match, and not the match")
     if not audit.whole and any(leaf.proof is None for leaf in audit.log.leaves):
@@ -150,6 +164,8 @@ def _check_paths(audit: EventAudit, heads: Sequence[EventHead]) -> None:
         if not includes(leaf_hash(leaf.data), leaf.index, newest.size, leaf.proof or (), newest.root):
             raise Wrong(f"the proof for leaf {leaf.index} does not lead to the signed head")
     steps = {(growth.old, growth.new): growth.proof for growth in audit.log.growths}
+    if len(steps) != len(audit.log.growths):
+        raise Wrong("a growth is proven twice")
     for old, new in pairwise(heads):
         path = steps.pop((old.size, new.size), None)
         if path is None or not consistent(old.size, old.root, new.size, new.root, path):
@@ -177,6 +193,15 @@ def _check_leaves(audit: EventAudit) -> None:
             audit.closed[leaf.match_id] = leaf
         else:
             raise Wrong(f"match {leaf.match_id} was opened or closed twice, or closed before it was opened")
+
+
+def _compare_ends(audit: EventAudit, kept: Sequence[Statement]) -> None:
+    """Openings and closings that somebody has kept are those of the file."""
+    for each in kept:
+        if isinstance(each, EventOpened) and each.event == audit.log.name and each != audit.leaves[0][1]:
+            raise Wrong("it was opened twice: somebody has kept another opening")
+        if isinstance(each, EventClosed) and each.event == audit.log.name and each != audit.ended:
+            raise Wrong("it was closed otherwise: somebody has kept another closing")
 
 
 def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:

@@ -24,6 +24,10 @@ class Trusted:
     since_ms: int | None = None
     until_ms: int | None = None
 
+    @property
+    def never(self) -> bool:
+        return self.since_ms is not None and self.until_ms is not None and self.since_ms >= self.until_ms
+
     def covers(self, time_ms: int) -> bool:
         """Whether it was in use then."""
         return (self.since_ms is None or self.since_ms <= time_ms) and (
@@ -36,6 +40,8 @@ class Policy:
 
     def __init__(self, *keys: Trusted) -> None:
         self._keys = {(key.verifier.name, key.verifier.key_id): key for key in keys}
+        if len(self._keys) != len(keys):
+            raise BadPolicy("it names a key twice")
 
     @classmethod
     def parse(cls, text: str) -> Policy:
@@ -54,13 +60,15 @@ class Policy:
                 keys.append(Trusted(verifier, _time(found["since"]), _time(found["until"])))
             except (BadKey, ValueError) as wrong:
                 raise BadPolicy(f"line {number}: {wrong}") from None
+            if keys[-1].never:
+                raise BadPolicy(f"line {number}: `from` must be before `until`")
         if not keys:
             raise BadPolicy("it names no key; `powderkeg keys policy` writes one from the service's key")
         return cls(*keys)
 
     def objection(self, note: Note, statement: Statement) -> str:
         """What is wrong with the signatures of a note; nothing if a key that is trusted has signed it."""
-        good = False
+        good, late = False, ""
         for signature in note.signatures:
             key = self._keys.get((signature.name, signature.key_id))
             if key is None:
@@ -68,10 +76,11 @@ class Policy:
             if not key.verifier.signed(note.text, signature):
                 return f"the signature of {signature.name} is not over this text"
             if isinstance(statement, Checkpoint) and not key.covers(statement.time_ms):
-                return f"the key {signature.name}+{signature.key_id.hex()} was not in use at its time"
-            good = True
-        if good:
-            return ""
+                late = f"the key {signature.name}+{signature.key_id.hex()} was not in use at its time"
+            else:
+                good = True
+        if good or late:
+            return "" if good else late
         names = ", ".join(f"{each.name}+{each.key_id.hex()}" for each in note.signatures)
         return f"no key of the policy has signed it; it is signed by {names:.200}"
 

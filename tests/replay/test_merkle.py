@@ -162,6 +162,11 @@ def test_trees_of_one_size_are_consistent_if_they_are_the_same() -> None:
     assert not consistent(5, TREE.root(5), 5, TREE.root(6), [])
 
 
+@pytest.mark.parametrize(("old", "new"), [(1, 2), (2, 3), (4, 5), (4, 8)])
+def test_a_tree_does_not_grow_and_keep_its_root(old: int, new: int) -> None:
+    assert not consistent(old, TREE.root(old), new, TREE.root(old), [])
+
+
 def test_every_tree_has_grown_from_nothing() -> None:
     assert consistent(0, EMPTY, 0, EMPTY, [])
     assert consistent(0, EMPTY, 5, TREE.root(5), [])
