@@ -1,7 +1,7 @@
 """Record matches for this folder, through a real service: `python -m tests.replays.record`.
 
-Files are added and never changed: every ruleset that was ever released must still replay what was played under it. A file
-that is there is left alone, so a new ruleset, or a new line in MATCHES, adds its own.
+Files are added and never changed: every ruleset that was ever released must still replay what was played under it. A
+file that is there is left alone, so a new ruleset, or a new line in MATCHES, adds its own.
 """
 
 from __future__ import annotations

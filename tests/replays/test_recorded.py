@@ -16,7 +16,7 @@ from replay.policy import Policy
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.pkr"))
-DIGESTS = dict(reversed(line.split("  ")) for line in (FOLDER / "SHA256SUMS").read_text("utf-8").splitlines())
+SUMS = [line.split("  ") for line in (FOLDER / "SHA256SUMS").read_text("utf-8").splitlines()]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -30,7 +30,7 @@ def test_a_recorded_match_is_proven(path: Path) -> None:
 
 def test_recordings_are_added_and_never_changed() -> None:
     """`sha256sum *.pkr > SHA256SUMS` after a new one; a line that changes is a mistake."""
-    assert {path.name: sha256(path.read_bytes()).hexdigest() for path in FILES} == DIGESTS
+    assert [[sha256(path.read_bytes()).hexdigest(), path.name] for path in FILES] == SUMS
 
 
 def test_every_ruleset_was_recorded() -> None:
