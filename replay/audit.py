@@ -307,10 +307,10 @@ def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
     genesis = audit.genesis
     if not audit.closed:
         return skipped(SEED, "the log breaks off before the seed is revealed")
-    if genesis.board and (event is None or event.boards is None or event.ended is None):
+    if genesis.board and (event is None or not (event.seed or event.wrong_seed or event.boards == 0)):
         return unchecked(SEED, "the event has not revealed the seed of its boards yet")
     try:
-        seed = _board_seed(genesis, event) if genesis.board and event else audit.entries[-1].closing.server_seed
+        seed = _board_seed(audit, event) if genesis.board and event else audit.entries[-1].closing.server_seed
         _check_length(seed, len(audit.entries))
         audit.server_seed = seed
         _check_deal(audit, seed)
@@ -319,7 +319,10 @@ def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
     return ok(SEED)
 
 
-def _board_seed(genesis: log_pb2.Genesis, event: EventAudit) -> bytes:
+def _board_seed(audit: MatchAudit, event: EventAudit) -> bytes:
+    genesis = audit.genesis
+    if audit.entries[-1].closing.server_seed:
+        raise Wrong("the seed of a board is revealed by its event, not by one of its tables", len(audit.entries))
     if genesis.board > (event.boards or 0):
         raise Wrong(f"it is board {genesis.board} of an event with {event.boards} boards", 1)
     if event.seed is None:
@@ -339,9 +342,12 @@ def _check_deal(audit: MatchAudit, server_seed: bytes) -> None:
     genesis = audit.genesis
     if commitment_of(genesis, server_seed) != genesis.seed_commitment:
         raise Wrong("the seed is not the one that the genesis committed to", len(audit.entries))
-    place = next((at for at, entry in enumerate(audit.entries, start=1) if entry.HasField("started")), 0)
-    if not place:
+    places = [at for at, entry in enumerate(audit.entries, start=1) if entry.HasField("started")]
+    if not places:
         return
+    if len(places) > 1:
+        raise Wrong("there is a second deal", places[1])
+    place = places[0]
     started, seed = audit.entries[place - 1].started, server_seed
     if not genesis.seed_was_given and not genesis.board:
         taken = [entry.seat_taken for entry in audit.entries if entry.HasField("seat_taken")]

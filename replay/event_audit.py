@@ -57,6 +57,11 @@ class EventAudit:
         return opening.boards if isinstance(opening, EventOpened) else None
 
     @property
+    def wrong_seed(self) -> bool:
+        """Whether it has revealed another seed than the one it committed to."""
+        return any(finding.failed and finding.check == SEED for finding in self.findings)
+
+    @property
     def verdict(self) -> Verdict:
         return verdict_of(self.findings)
 
@@ -101,6 +106,7 @@ def _read(audit: EventAudit, held: Collection[str]) -> None:
         event = leaf.event if isinstance(leaf, (EventOpened, EventClosed)) else name
         if not isinstance(leaf, (Checkpoint, EventOpened, EventClosed)) or event != name:
             raise Wrong("among its leaves is something else")
+    audit.ended = next((leaf for _, leaf in audit.leaves if isinstance(leaf, EventClosed)), None)
     _check_numbers(audit, held)
 
 
@@ -179,10 +185,8 @@ def _check_leaves(audit: EventAudit) -> None:
     first, last = audit.leaves[0][1], audit.leaves[-1][1]
     if not isinstance(first, EventOpened) or audit.log.leaves[0].index:
         raise Wrong("its first leaf is not its opening")
-    if isinstance(last, EventClosed):
-        audit.ended = last
-        if audit.log.leaves[-1].index != audit.heads[-1][1].size - 1:
-            raise Wrong("leaves were added after it was closed")
+    if audit.ended is not None and audit.log.leaves[-1].index != audit.heads[-1][1].size - 1:
+        raise Wrong("leaves were added after it was closed")
     for _, leaf in audit.leaves[1:]:
         if not isinstance(leaf, Checkpoint):
             if leaf is not last or audit.ended is None:
@@ -217,25 +221,30 @@ def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
     """Every match that was opened was closed, and is in a file that claims to be of the whole event."""
     if not audit.whole:
         return ok(PROOFS)
-    for match_id in audit.opened:
-        if audit.ended is not None and match_id not in audit.closed:
-            return failed(PROOFS, f"match {match_id} was opened, and neither closed nor aborted")
-        if match_id in audit.closed and match_id not in held:
-            return failed(PROOFS, f"match {match_id} was played, and is not in the file")
-    if audit.ended is not None and audit.ended.matches != len(audit.opened):
-        return failed(PROOFS, f"it was closed with {audit.ended.matches} matches, and {len(audit.opened)} were opened")
-    still = len(audit.opened) - len(audit.closed)
-    if still:
-        return unchecked(PROOFS, f"{still} of its matches are still being played")
+    ended, missing = audit.ended, [each for each in audit.closed if each not in held]
+    still = [each for each in audit.opened if each not in audit.closed]
+    sealed = bool(audit.boards) and ended is None  # until it is closed, its tables are not public
+    if missing and not sealed:
+        return failed(PROOFS, f"match {missing[0]} was played, and is not in the file")
+    if ended is not None and still:
+        return failed(PROOFS, f"match {still[0]} was opened, and neither closed nor aborted")
+    if ended is not None and ended.matches != len(audit.opened):
+        return failed(PROOFS, f"it was closed with {ended.matches} matches, and {len(audit.opened)} were opened")
+    if still or missing:
+        sealing = "its tables are sealed until it is closed"
+        return unchecked(PROOFS, sealing if missing else f"{len(still)} of its matches are still being played")
     return ok(PROOFS)
 
 
 def _seed(audit: EventAudit) -> Finding:
-    opening = audit.leaves[0][1]
-    if not isinstance(opening, EventOpened) or not opening.boards:
-        return skipped(SEED, "it has no boards")
-    ended = audit.ended
+    opening, ended = audit.leaves[0][1], audit.ended
+    if not isinstance(opening, EventOpened):
+        return skipped(SEED, "it has no opening")
+    if opening.boards and any(each.failed and each.check == PROOFS for each in audit.findings):
+        return unchecked(SEED, "its leaves are not proven")
     if ended is None:
+        if not opening.boards:
+            return skipped(SEED, "it has no boards")
         return unchecked(SEED, "it is not closed, so the seed of its boards is not revealed")
     if event_commitment(audit.log.name, ended.seed) != opening.commitment:
         return failed(SEED, "the seed of its boards is not the one that its opening committed to")

@@ -16,8 +16,11 @@ ED25519 = b"\x01"
 PRIVATE = "PRIVATE+KEY+"
 MARK = "— "
 """What a signature's line begins with."""
-NAME = re.compile(r"[^\s+]{1,100}")
+NAME = re.compile(r"[^\s+\x00-\x20\x7f-\x9f]{1,100}")
 """What a key may be called."""
+
+
+MOST_SIGNATURES = 100
 
 
 class BadKey(Exception):  # noqa: N818 (named after what it is)
@@ -134,6 +137,8 @@ def read_note(data: bytes) -> Note:
         raise BadNote("it is not UTF-8") from None
     if not text or not below.endswith("\n") or re.search(r"[\x00-\x09\x0b-\x1f]", text):
         raise BadNote("it is not a text with signatures below")
+    if below.count("\n") > MOST_SIGNATURES:
+        raise BadNote(f"it has more than {MOST_SIGNATURES} signatures")
     signatures = [_read_signature(line) for line in below[:-1].split("\n")]
     return Note(text + "\n", tuple(signatures), data)
 

@@ -11,6 +11,10 @@ from replay.statements import Checkpoint, Statement
 
 LINE = re.compile(r"key\s+(?P<key>\S+)(?:\s+from\s+(?P<since>\S+))?(?:\s+until\s+(?P<until>\S+))?")
 
+TIME = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?"
+)
+
 
 class BadPolicy(Exception):  # noqa: N818 (named after what it is)
     """A policy file that cannot be read."""
@@ -89,5 +93,7 @@ def _time(text: str | None) -> int | None:
     """Milliseconds, from a date or a time in ISO 8601; UTC unless it says otherwise."""
     if text is None:
         return None
+    if not TIME.fullmatch(text):
+        raise ValueError(f"{text}: write a time as in 2026-05-02 or 2026-05-02T14:00+02:00")
     read = datetime.fromisoformat(text)
     return round((read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp() * 1000)

@@ -13,7 +13,8 @@ from engines.core.errors import BadSetup
 from powderkeg.client import BadRequest, NotAllowed, NotFound, NotNow, PowderkegError
 from replay.export import BadExport
 from replay.fold import Divergence
-from service.cli import games, play, replay, serve, simulate, watch
+from service.cli import audit, events, games, keys, load, play, replay, serve, simulate, watch
+from service.cli.connecting import in_words
 
 app = typer.Typer(
     name="powderkeg",
@@ -27,8 +28,12 @@ app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("watch")(watch.watch)
 app.add_typer(replay.app, name="replay")
+app.command("audit")(audit.audit)
+app.add_typer(events.app, name="events")
+app.add_typer(keys.app, name="keys")
 app.command("games")(games.games)
 app.command("simulate")(simulate.simulate_games)
+app.command("load")(load.load)
 
 
 def main() -> None:
@@ -51,13 +56,6 @@ def fail(message: str, code: int) -> NoReturn:
     """Say what is wrong in one line, and end."""
     sys.stderr.write(f"powderkeg: {' '.join(message.split())}\n")
     sys.exit(code)
-
-
-def in_words(error: PowderkegError) -> str:
-    """What the service has refused, for somebody who types commands."""
-    if error.reason == "UNKNOWN_MATCH":
-        return f"{error.message.partition(';')[0]}; `powderkeg watch` lists those being played"
-    return error.message or str(error)
 
 
 @app.callback(invoke_without_command=True)

@@ -78,3 +78,16 @@ def command(words: str, address: str = "", target: str = "") -> str:
     if target:
         said += f" -- {shlex.quote(target)}" if target.startswith("-") else f" {shlex.quote(target)}"
     return said
+
+
+def in_words(error: PowderkegError) -> str:
+    """What the service has refused, for somebody who types commands."""
+    if error.reason == "UNKNOWN_MATCH":
+        return f"{error.message.partition(';')[0]}; `powderkeg watch` lists those being played"
+    if error.reason == "UNKNOWN_EVENT":
+        return f"{error.message.partition(';')[0]}; `powderkeg events list` lists those there are"
+    if error.reason == "EVENT_STILL_ON":
+        return f"{error.message.partition(';')[0]}; wait, or abort them with --abort"
+    if error.reason in ("MISSING_TOKEN", "WRONG_TOKEN") and "organizer" in error.message:
+        return f"{error.message.partition(';')[0]}; give it with --organizer-key, or in POWDERKEG_ORGANIZER_KEY"
+    return error.message or str(error)

@@ -16,11 +16,32 @@ def check_free(path: Path, instead: str) -> None:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path}: there is no folder {path.parent}")
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write beside the file, then put it in its place in one step."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+def read_file(path: Path, most: int) -> bytes:
+    """A file that somebody has named; one that is far too large is not read to its end."""
     try:
-        with part.open("xb") as file:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read: {failed.strerror}") from None
+
+
+def read_text(path: Path, most: int = 1_000_000) -> str:
+    """A text that somebody has named."""
+    data = read_file(path, most)
+    try:
+        if len(data) <= most:
+            return data.decode()
+    except UnicodeDecodeError:
+        pass
+    raise BadSetup(SetupReason.BAD_OPTION, f"{path} is not a text, or far too long")
+
+
+def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Write beside the file, then put it in its place in one step; a private one only its owner can read."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    try:
+        with os.fdopen(os.open(part, flags, 0o600 if private else 0o666), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -5,44 +5,51 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from engines.core.errors import BadSetup, SetupReason
-from powderkeg.client import NotAllowed, Powderkeg
+from powderkeg.client import NotAllowed
+from powderkeg.v1.log_pb2 import Looked
 from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING
-from replay.export import MAGIC, MOST_BYTES, BadExport, read_export
-from replay.replayer import verify as verify_entries
+from replay.export import read_export
 from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected
+from service.cli.drawing import Drawing
 from service.cli.files import check_free, write_file
+from service.cli.picking import check_revealed, file_named, pick, read_replay
 from service.cli.story import Story, story_at, story_of
 from service.cli.tables import drawing_of
+from service.cli.verifying import ask_service, verify_file
 
 app = typer.Typer(
-    help="Matches as their logs have them: show, export and verify them.",
+    help="Matches as their logs have them: show, export, verify and import them.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
 Replayed = Annotated[str, typer.Argument(metavar="MATCH|FILE", help="A match of the service, or a file of its log.")]
+Match = Annotated[str, typer.Option("--match", metavar="ID", help="Which match of a file that has several.")]
+OrganizerKey = Annotated[str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="The key of the organizer.")]
 
 
 @app.command("show")
 def show(
     replayed: Replayed,
     seat: Annotated[int | None, typer.Option(min=0, help="As which seat to look; as a spectator if not given.")] = None,
+    all_cards: Annotated[bool, typer.Option("--all", help="As the organizer: with all cards.")] = False,
     seq: Annotated[int | None, typer.Option(min=1, help="Only the table after this entry.")] = None,
+    match: Match = "",
     address: Address = ADDRESS,
+    organizer_key: OrganizerKey = "",
     lang: Language = "en",
 ) -> None:
     """Tell a match that is over in sentences, or show its table after one entry.
+
+    With the organizer key also all cards of a match that is on, entry by entry; its log keeps that somebody has looked.
 
     **Examples**
 
@@ -50,14 +57,22 @@ def show(
 
     `powderkeg replay show MATCH.pkr --seat 1`
 
-    `powderkeg replay show MATCH --seq 57`
+    `powderkeg replay show MATCH --seq 57 --all`
+
+    `powderkeg replay show EVENT.pkr --match MATCH`
     """
     check_language(lang)
+    if all_cards and seat is not None:
+        raise BadSetup(SetupReason.BAD_OPTION, "--all shows more than any seat sees: give --all or --seat, not both")
     path = file_named(replayed)
     if path is not None:
-        story = story_of(*read_export(read_bytes(path)), seat, seq)
+        picked = pick(read_export(read_replay(path)), match, str(path))
+        check_revealed(picked)
+        story = story_of(picked, seat, seq, all_cards=all_cards)
     else:
-        story = asyncio.run(story_from_service(address, replayed, seat, seq))
+        check_no_match(match)
+        looking = Looking(address, replayed, organizer_key, seat, all_cards=all_cards)
+        story = asyncio.run(looking.at(seq) if seq is not None else looking.whole())
     tell(Console(highlight=False), story, lang, whole=seq is None)
 
 
@@ -73,7 +88,7 @@ def export(
         str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Exports also matches that are being played.")
     ] = "",
 ) -> None:
-    """Write the log of a match to a file, which can be verified anywhere.
+    """Write the log of a match to a file, with its signatures and proofs, which can be audited anywhere.
 
     **Examples**
 
@@ -90,17 +105,20 @@ def export(
         sys.stdout.buffer.write(data)
         return
     write_file(path, data)
-    again = command("replay verify", target=str(path))
+    again = command("audit", target=str(path))
     Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
 
 
 @app.command("verify")
 def verify(
     replayed: Replayed,
+    match: Match = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
     address: Address = ADDRESS,
 ) -> None:
     """Execute a log again and compare the digest at every entry; a file needs no service for that.
+
+    Signatures and proofs are not looked at: `powderkeg audit` does that too.
 
     The exit code is 0 if the log is sound, 1 if it is not, and 2 if there is no such log.
 
@@ -111,7 +129,11 @@ def verify(
     `powderkeg replay verify MATCH.pkr --json`
     """
     path = file_named(replayed)
-    report = asyncio.run(ask_service(address, replayed)) if path is None else verify_file(path, quiet=as_json)
+    if path is None:
+        check_no_match(match)
+        report = asyncio.run(ask_service(address, replayed))
+    else:
+        report = verify_file(path, match, quiet=as_json)
     if as_json:
         sys.stdout.write(json.dumps(report.described()) + "\n")
     else:
@@ -119,30 +141,38 @@ def verify(
     raise typer.Exit(0 if report.sound else 1)
 
 
+@app.command("import")
+def import_file(
+    file: Annotated[Path, typer.Argument(help="A file of a match or of an event.")],
+    address: Address = ADDRESS,
+    organizer_key: OrganizerKey = "",
+) -> None:
+    """Bring the matches of a file into the service, entry for entry. Those that are there already stay as they are.
+
+    **Examples**
+
+    `powderkeg replay import MATCH.pkr --organizer-key KEY`
+    """
+    if not file.is_file():
+        raise BadSetup(SetupReason.BAD_OPTION, f"there is no file {file}")
+    match_ids = asyncio.run(bring(address, read_replay(file), organizer_key))
+    console = Console(highlight=False, soft_wrap=True)
+    for match_id in match_ids:
+        console.print(Text(f"{match_id}  {command('replay show', address, match_id)}"))
+    console.print(Text("1 match is there now." if len(match_ids) == 1 else f"{len(match_ids)} matches are there now."))
+
+
+async def bring(address: str, data: bytes, organizer_key: str) -> list[str]:
+    async with connected(address, organizer_key) as client:
+        return await client.import_replay(data)
+
+
 # -- where a log comes from ---------------------------------------------------------------------------------------
 
 
-def file_named(text: str) -> Path | None:
-    """The file of this name; None for what can only be a match."""
-    path = Path(text)
-    if path.is_file():
-        return path
-    if path.is_dir():
-        raise BadSetup(SetupReason.BAD_OPTION, f"{text} is a folder; name a file that `powderkeg replay export` wrote")
-    if "/" in text or "." in text:  # no match id has these
-        raise BadSetup(SetupReason.BAD_OPTION, f"there is no file {text}")
-    return None
-
-
-def read_bytes(path: Path) -> bytes:
-    """A file that looks like an export; one that is far too large is not read to its end."""
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if not data.startswith(MAGIC):
-        raise BadSetup(
-            SetupReason.BAD_OPTION, f"{path} is not a replay: name a file that `powderkeg replay export` wrote"
-        )
-    return data
+def check_no_match(match: str) -> None:
+    if match:
+        raise BadSetup(SetupReason.BAD_OPTION, "--match picks a match of a file; a match of the service is named alone")
 
 
 async def fetch(address: str, match_id: str, organizer_key: str = "") -> bytes:
@@ -156,11 +186,26 @@ async def fetch(address: str, match_id: str, organizer_key: str = "") -> bytes:
             raise BadSetup(SetupReason.BAD_OPTION, f"match {match_id} is not over yet; follow it: {follow}") from None
 
 
-async def story_from_service(address: str, match_id: str, seat: int | None, seq: int | None) -> Story:
-    if seq is None:
-        return story_of(*read_export(await fetch(address, match_id)), seat)
-    async with connected(address) as client:
-        return await story_at(client, match_id, seq, seat)
+@dataclass(frozen=True)
+class Looking:
+    """Somebody who looks at a match of the service, as a spectator, as a seat, or at all cards."""
+
+    address: str
+    match_id: str
+    organizer_key: str = ""
+    seat: int | None = None
+    all_cards: bool = False
+
+    async def whole(self) -> Story:
+        """A match that is over."""
+        picked = pick(read_export(await fetch(self.address, self.match_id)), source="the answer")
+        check_revealed(picked)
+        return story_of(picked, self.seat, all_cards=self.all_cards)
+
+    async def at(self, seq: int) -> Story:
+        """The table after one entry."""
+        async with connected(self.address, self.organizer_key) as client:
+            return await story_at(client, self.match_id, seq, self.seat, all_cards=self.all_cards)
 
 
 # -- telling -------------------------------------------------------------------------------------------------------
@@ -173,81 +218,14 @@ def tell(console: Console, story: Story, lang: str, *, whole: bool) -> None:
     for number, events in story.told:
         if events:
             console.print(drawing.lines(events, number))
+        if number in story.looks:
+            console.print(Text(f"{number:>5}  {look_in_words(story.looks[number], drawing)}", "bold yellow"))
     if story.view is not None:
         console.print(drawing.draw(story.view, story.decisions, f"entry {story.seq}"))
     if whole and story.match.status == MATCH_STATUS_PLAYING:
         console.print(Text("The log breaks off here: the match was not over."))
 
 
-# -- verifying -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Report:
-    """What verifying found."""
-
-    match: str
-    entries: int
-    first_bad_seq: int = 0
-    problem: str = ""
-    chain_head: str = ""
-    """The hash that the chain of entries ends in: two logs with the same one are the same, byte for byte."""
-
-    @property
-    def sound(self) -> bool:
-        return not self.problem
-
-    def described(self) -> dict[str, object]:
-        return {"sound": self.sound, **vars(self)}
-
-    def text(self) -> Text:
-        if not self.sound:
-            where = f"entry {self.first_bad_seq}: " if self.first_bad_seq else ""
-            return Text.assemble(("Not sound", "bold red"), f": {where}{self.problem} (match {self.match})")
-        said = f": {self.entries:,} entries of match {self.match} executed again to the same digests."
-        head = f"\nThe chain of its entries ends in {self.chain_head}." if self.chain_head else ""
-        return Text.assemble(("Sound", "bold green"), said, head)
-
-
-def verify_file(path: Path, *, quiet: bool) -> Report:
-    data = read_bytes(path)
-    try:
-        match_id, entries = read_export(data)
-    except BadExport as damaged:
-        return Report(str(path), 0, problem=str(damaged))
-    with progress_over(len(entries), quiet=quiet) as bar:
-        verdict = verify_entries(match_id, entries, after_each=bar)
-    head = verdict.head.hex() if verdict.sound else ""
-    return Report(match_id, verdict.entries, verdict.first_bad_seq, verdict.problem, head)
-
-
-async def ask_service(address: str, match_id: str) -> Report:
-    async with connected(address) as client:
-        verdict = await client.verify(match_id)
-        head = await last_hash(client, match_id, verdict.entries) if verdict.sound else ""
-    return Report(match_id, verdict.entries, verdict.first_bad_seq, verdict.problem, head)
-
-
-async def last_hash(client: Powderkeg, match_id: str, seq: int) -> str:
-    """The hash of the chain up to its last entry; none while the match is on, for its entries are not public yet."""
-    try:
-        hashes = [stored.chain_hash async for stored in client.entries(match_id, from_seq=max(0, seq - 1))]
-    except NotAllowed:
-        return ""
-    return hashes[-1].hex() if hashes else ""
-
-
-@contextmanager
-def progress_over(entries: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, for people who wait; called after each entry."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=quiet or not sys.stderr.isatty(),
-    ) as progress:
-        task = progress.add_task("entries", total=entries)
-        yield lambda: progress.advance(task)
+def look_in_words(looked: Looked, drawing: Drawing) -> str:
+    what = f"the cards of {drawing.seating.name(looked.seat)}" if looked.HasField("seat") else "all cards"
+    return f"The organizer looked at {what}, as they were after entry {looked.seq}."

@@ -82,13 +82,13 @@ def serve(
 def read_keys(file: Path | None) -> str:
     """The text of the key file, or of the environment; a mistake in it is noticed before anything is started."""
     text = file.read_text(encoding="utf-8") if file is not None else os.environ.get("POWDERKEG_SIGNING_KEY", "")
+    where = f"--signing-key {file}" if file is not None else "POWDERKEG_SIGNING_KEY"
     try:
-        if file is not None and not signers(text):
-            raise BadKey("there is no key in it; `powderkeg keys new` makes one")
-        signers(text)
+        found = signers(text)
     except BadKey as bad:
-        where = f"--signing-key {file}" if file is not None else "POWDERKEG_SIGNING_KEY"
         raise BadSetup(SetupReason.BAD_OPTION, f"{where}: {bad}") from None
+    if file is not None and not found:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{where}: there is no key in it; `powderkeg keys new` makes one")
     return text
 
 

@@ -334,7 +334,7 @@ EVENT_CASES = {
             ),
             boards=2,
         ),
-        f"replay {len(TABLES[0].entries)}: the seed of a board is revealed by its event",
+        f"seed {len(TABLES[0].entries)}: the seed of a board is revealed by its event",
     ),
     "a board without its event": case(
         lambda: TABLES[0],

@@ -12,9 +12,14 @@ from typing import NamedTuple
 import pytest
 
 from powderkeg.client import Player, Powderkeg
+from replay.notes import Signer
 from service.cli import main
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
+
+ORGANIZER = "the organizer's own key"
+KEY = Signer("example.org/cli", bytes(range(32)))
+"""What the service signs with."""
 
 
 class Done(NamedTuple):
@@ -38,7 +43,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.start()
 
     async def start() -> Service:
-        service = Service(Config(store.url, port=0))
+        service = Service(Config(store.url, port=0, organizer_key=ORGANIZER, signing_keys=str(KEY)))
         await service.start()
         return service
 

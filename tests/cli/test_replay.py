@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
-from powderkeg.client import Player
-from replay.export import read_export, write_export
-from tests.cli.conftest import Run
+from powderkeg.client import Player, Powderkeg
+from replay.export import Export, MatchLog, read_export, write_export
+from tests.audit.forge import event_of, looked_at, played, signed, table
+from tests.cli.conftest import ORGANIZER, Run
 
 
 @pytest.fixture
@@ -21,10 +23,18 @@ def exported(run: Run, finished: str, tmp_path: Path) -> Path:
 
 def tampered(exported: Path, seq: int) -> Path:
     """A copy in which the last byte of an entry, a part of its digest, is flipped."""
-    match_id, entries = read_export(exported.read_bytes())
-    entries[seq - 1] = entries[seq - 1][:-1] + bytes([entries[seq - 1][-1] ^ 1])
+    log = read_export(exported.read_bytes()).match()
+    log.entries[seq - 1] = log.entries[seq - 1][:-1] + bytes([log.entries[seq - 1][-1] ^ 1])
     path = exported.with_name("tampered.pkr")
-    path.write_bytes(write_export(match_id, entries))
+    path.write_bytes(write_export(Export([log])))
+    return path
+
+
+@pytest.fixture
+def event_file(tmp_path: Path) -> Path:
+    """An event that is closed, with two tables of a board."""
+    path = tmp_path / "event.pkr"
+    path.write_bytes(write_export(event_of(table(1, 1), table(1, 2), boards=1).file()))
     return path
 
 
@@ -76,11 +86,11 @@ def test_an_export_is_written_once(
 
 
 def test_an_export_can_go_to_standard_output(run: Run, finished: str) -> None:
-    assert run("replay", "export", "-o", "-", "--", finished).out.startswith(f"powderkeg replay 1\n{finished}\n")
+    assert run("replay", "export", "-o", "-", "--", finished).out.startswith("powderkeg replay 2\nM")
 
 
 def test_a_sound_log(run: Run, finished: str, exported: Path) -> None:
-    entries = len(read_export(exported.read_bytes())[1])
+    entries = len(read_export(exported.read_bytes()).match().entries)
     here = run("replay", "verify", str(exported))
     assert (here.code, here.err) == (0, "")
     assert f"Sound: {entries} entries of match {finished} executed again to the same digests." in here.out
@@ -112,9 +122,9 @@ def test_a_file_that_breaks_off_is_not_sound(run: Run, exported: Path) -> None:
     path.write_bytes(exported.read_bytes()[:-10])
     done = run("replay", "verify", str(path))
     assert done.code == 1
-    assert "Not sound: the file breaks off in entry" in done.out
-    match_id, entries = read_export(exported.read_bytes())
-    path.write_bytes(write_export(match_id, entries[:-1]))
+    assert "Not sound: the file breaks off in the middle of a record" in done.out
+    log = read_export(exported.read_bytes()).match()
+    path.write_bytes(write_export(Export([MatchLog(log.match_id, log.entries[:-1])])))
     done = run("replay", "verify", str(path))
     assert done.code == 1
     assert "no entry closes it" in done.out
@@ -126,6 +136,11 @@ def test_a_file_that_breaks_off_is_not_sound(run: Run, exported: Path) -> None:
         (["show", "no/such.pkr"], "there is no file no/such.pkr"),
         (["verify", "no.pkr"], "there is no file no.pkr"),
         (["verify", "/"], "/ is a folder"),
+        (["show", "abc", "--all", "--seat", "0"], "give --all or --seat, not both"),
+        (["show", "abc", "--match", "x"], "--match picks a match of a file"),
+        (["verify", "abc", "--match", "x"], "--match picks a match of a file"),
+        (["import", "no.pkr"], "there is no file no.pkr"),
+        (["import", __file__], "is not a replay"),
         (["verify", __file__], "is not a replay"),
         (["show", __file__], "is not a replay"),
         (["show", "abc"], "there is no match 'abc'; `powderkeg watch` lists those being played"),
@@ -148,3 +163,103 @@ def test_what_is_not_in_the_log_is_refused(run: Run, finished: str, exported: Pa
         nobody = run("replay", "show", "--seat", "3", "--", replayed)
         assert (nobody.code, nobody.out) == (2, "")
         assert "seat" in nobody.err
+
+
+# -- all cards ---------------------------------------------------------------------------------------------------------
+
+
+def kittens_file(tmp_path: Path) -> Path:
+    log = played("kittens", 4, 1)
+    path = tmp_path / "kittens.pkr"
+    path.write_bytes(write_export(Export([signed(log.match_id, looked_at(log.entries, 9, 2))])))
+    return path
+
+
+def test_the_organizer_sees_all_cards(run: Run, tmp_path: Path) -> None:
+    path = str(kittens_file(tmp_path))
+    seat = run("replay", "show", path, "--seq", "12", "--seat", "1").out
+    assert seat.count(" hand ") == 1
+    done = run("replay", "show", path, "--seq", "12", "--all")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.count(" hand ") == 4
+    assert "from the top" in done.out
+    assert "from the top" not in seat
+
+
+def test_that_the_organizer_looked_is_told(run: Run, tmp_path: Path) -> None:
+    told = run("replay", "show", str(kittens_file(tmp_path)))
+    assert told.code == 0
+    assert "   10  The organizer looked at the cards of Player 2, as they were after entry 9." in told.out
+
+
+def test_all_cards_of_a_running_match_need_the_organizer_key(run: Run, waiting: Player) -> None:
+    match = ["--", waiting.match_id]
+    refused = run("replay", "show", "--seq", "5", "--all", *match)
+    assert refused.code == 2
+    shown = run("replay", "show", "--seq", "5", "--all", "--organizer-key", ORGANIZER, *match)
+    assert (shown.code, shown.err) == (0, "")
+    assert "face down: 0" in shown.out
+
+
+def test_all_cards_of_a_match_that_is_over(run: Run, finished: str, exported: Path) -> None:
+    shown = run("replay", "show", "--seq", "6", "--all", "--", finished)
+    assert (shown.code, shown.err) == (0, "")
+    assert run("replay", "show", str(exported), "--seq", "6", "--all").out == shown.out
+
+
+# -- files of events ---------------------------------------------------------------------------------------------------
+
+
+def test_of_a_file_with_several_matches_one_is_picked(run: Run, event_file: Path) -> None:
+    ids = [match.match_id for match in read_export(event_file.read_bytes()).matches]
+    for words in (["show"], ["verify"]):
+        done = run("replay", *words, str(event_file))
+        assert (done.code, done.out) == (2, "")
+        assert f"holds 2 matches: pick one with --match: {ids[0]}, {ids[1]}" in done.err
+        assert f"has no match x; it has {ids[0]}" in run("replay", *words, str(event_file), "--match", "x").err
+    assert "Sound: " in run("replay", "verify", str(event_file), "--match", ids[1]).out
+    told = run("replay", "show", str(event_file), "--match", ids[1])
+    assert (told.code, told.err) == (0, "")
+    assert f"match {ids[1]}: " in told.out
+
+
+def test_a_board_waits_for_its_event(run: Run, tmp_path: Path) -> None:
+    tables = [table(1, 1), table(1, 2)]
+    path = tmp_path / "open.pkr"
+    path.write_bytes(write_export(event_of(*tables, boards=1, ended=False).file()))
+    for words in (["show"], ["verify"]):
+        done = run("replay", *words, str(path), "--match", tables[0].match_id)
+        assert (done.code, done.out) == (2, "")
+        assert "was played on board 1, whose seed is revealed when its event is closed" in done.err
+    path.write_bytes(write_export(Export([], event_of(boards=1, ended=False).file().event)))
+    assert "holds no match" in run("replay", "show", str(path)).err
+
+
+# -- importing ---------------------------------------------------------------------------------------------------------
+
+
+def test_matches_are_imported_once(run: Run, address: str, tmp_path: Path) -> None:
+    log = played("boom", 3, 77)
+    path = tmp_path / "old.pkr"
+    path.write_bytes(write_export(Export([log])))
+    refused = run("replay", "import", str(path))
+    assert refused.code == 2
+    assert "give it with --organizer-key, or in POWDERKEG_ORGANIZER_KEY" in refused.err
+    for _ in range(2):
+        done = run("replay", "import", str(path), "--organizer-key", ORGANIZER)
+        assert (done.code, done.err) == (0, "")
+        assert done.out.endswith("1 match is there now.\n")
+        assert log.match_id in done.out
+
+    async def fetch() -> bytes:
+        async with Powderkeg.connect(address) as client:
+            return await client.export(log.match_id)
+
+    assert asyncio.run(fetch()) == path.read_bytes()
+    assert "Sound: " in run("replay", "verify", "--", log.match_id).out
+
+
+def test_what_is_not_sound_is_not_imported(run: Run, exported: Path) -> None:
+    done = run("replay", "import", str(tampered(exported, 9)), "--organizer-key", ORGANIZER)
+    assert (done.code, done.out) == (2, "")
+    assert "not sound" in done.err

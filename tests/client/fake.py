@@ -16,7 +16,7 @@ from google.protobuf.message_factory import GetMessageClass
 from google.rpc import error_details_pb2, status_pb2
 
 from powderkeg.client import Powderkeg, Retry
-from powderkeg.v1 import catalog_service_pb2, match_service_pb2, replay_service_pb2
+from powderkeg.v1 import catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Talk = Callable[[AsyncIterator[Any]], AsyncIterator["Message | Failure"]]
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 QUICK = Retry(attempts=4, seconds=20, first_delay=0.001, longest_delay=0.01)
 SERVICES: tuple[ServiceDescriptor, ...] = tuple(
     service
-    for module in (catalog_service_pb2, match_service_pb2, replay_service_pb2)
+    for module in (catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2)
     for service in module.DESCRIPTOR.services_by_name.values()
 )
 
@@ -122,7 +122,9 @@ class Fake:
     def _handler(self, method: MethodDescriptor) -> grpc.RpcMethodHandler[Any, Any]:
         make: Callable[..., grpc.RpcMethodHandler[Any, Any]]
         behaviour: Callable[..., Any]
-        if method.client_streaming:
+        if method.client_streaming and not method.server_streaming:
+            make, behaviour = grpc.stream_unary_rpc_method_handler, self._gather
+        elif method.client_streaming:
             make, behaviour = grpc.stream_stream_rpc_method_handler, self._talk
         elif method.server_streaming:
             make, behaviour = grpc.unary_stream_rpc_method_handler, self._tell
@@ -136,6 +138,11 @@ class Fake:
 
     async def _answer(self, method: str, request: Message, context: Context) -> Message:
         self._note(method, request, context)
+        return await _perform(self._step(method), context)
+
+    async def _gather(self, method: str, requests: AsyncIterator[Any], context: Context) -> Message:
+        async for request in requests:
+            self._note(method, request, context)
         return await _perform(self._step(method), context)
 
     async def _tell(self, method: str, request: Message, context: Context) -> AsyncIterator[Message]:

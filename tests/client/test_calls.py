@@ -59,6 +59,7 @@ def test_a_match_is_created_with_its_settings() -> None:
                 tournament="cup",
                 seconds_per_decision=30,
                 seed=bytes(32),
+                board=2,
             )
             assert (host.match.id, host.host_token) == ("m1", HOST)
             (request,) = fake.asked("CreateMatch", CreateMatchRequest)
@@ -71,6 +72,7 @@ def test_a_match_is_created_with_its_settings() -> None:
                 tournament="cup",
                 seconds_per_decision=30,
                 seed=bytes(32),
+                board=2,
             )
 
     run(scenario)
@@ -160,9 +162,11 @@ def test_replays() -> None:
             fake.on("VerifyReplay", VerifyReplayResponse(sound=True, entries=9))
             assert (await client.view_at("m1", 4, seat=0)).seq == 4
             assert (await client.view_at("m1", 4, token=SEAT)).seq == 4
-            first, second = fake.asked("GetViewAt", GetViewAtRequest)
+            assert (await client.view_at("m1", 4, all_cards=True)).seq == 4
+            first, second, third = fake.asked("GetViewAt", GetViewAtRequest)
             assert (first.HasField("seat"), second.HasField("seat")) == (True, False)
-            assert [call.token for call in fake.calls] == ["Bearer key", "Bearer seat"]
+            assert [each.all_cards for each in (first, second, third)] == [False, False, True]
+            assert [call.token for call in fake.calls] == ["Bearer key", "Bearer seat", "Bearer key"]
             assert (await client.verify("m1")).sound
 
     run(scenario)

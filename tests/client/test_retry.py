@@ -13,6 +13,7 @@ from powderkeg.client import Host, NotNow, Player, Powderkeg, Retry, Unavailable
 from powderkeg.client._retry import Backoff
 from powderkeg.v1.boom_pb2 import BoomStop
 from powderkeg.v1.catalog_service_pb2 import ListGamesRequest, ListGamesResponse
+from powderkeg.v1.event_service_pb2 import CloseEventResponse, CreateEventResponse
 from powderkeg.v1.match_pb2 import Match
 from powderkeg.v1.match_service_pb2 import (
     AbortMatchResponse,
@@ -37,6 +38,8 @@ ANSWERS: dict[str, Message] = {
     "AbortMatch": AbortMatchResponse(match=MATCH),
     "SubmitAction": SubmitActionResponse(seq=7),
     "Resign": ResignResponse(seq=8),
+    "CreateEvent": CreateEventResponse(),
+    "CloseEvent": CloseEventResponse(),
 }
 
 TOKENS = {
@@ -47,6 +50,8 @@ TOKENS = {
     "AbortMatch": "Bearer host secret",
     "SubmitAction": "Bearer seat secret",
     "Resign": "Bearer seat secret",
+    "CreateEvent": "Bearer key",
+    "CloseEvent": "Bearer key",
 }
 
 
@@ -59,6 +64,8 @@ def changes(client: Powderkeg, host: Host, player: Player) -> dict[str, Callable
         "AbortMatch": lambda: host.abort("rain"),
         "SubmitAction": lambda: player.act(BoomStop()),
         "Resign": player.resign,
+        "CreateEvent": lambda: client.create_event("cup"),
+        "CloseEvent": lambda: client.close_event("cup"),
     }
 
 

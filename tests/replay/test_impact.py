@@ -22,15 +22,14 @@ from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
 from replay.impact import ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
-from tests.report.logs import record
+from tests.audit.forge import played as recorded
 
 GAME: Game[Any, Any] = GAMES["boom"]
 
 
 @cache
 def played() -> MatchLog:
-    match_id, _, entries = record("boom", 3)
-    return MatchLog(match_id, entries)
+    return recorded("boom", 3)
 
 
 @pytest.fixture
@@ -53,8 +52,7 @@ def first(log: MatchLog, kind: str) -> int:
 
 @pytest.mark.parametrize(("game", "seats"), [("boom", 4), ("kittens", 4), ("monsters", 3), ("kobolds", 3)])
 def test_the_same_ruleset_makes_the_same_match(game: str, seats: int) -> None:
-    match_id, seed, entries = record(game, seats)
-    found = impact(MatchLog(match_id, entries), seed, 1)
+    found = impact(recorded(game, seats), None, 1)
     assert (found.differs, found.entry, found.why, found.diverges) == (SAME, 0, "", False)
     assert (found.game, found.pinned, found.ruleset) == (game, 1, 1)
 

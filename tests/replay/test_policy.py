@@ -89,7 +89,7 @@ BAD = {
     "until before from": (f"key {KEY.verifier} until 2026-05-02 from 2026-05-01", "line 1: write it as"),
     "from nothing": (f"key {KEY.verifier} from", "line 1: write it as"),
     "a date that is none": (f"key {KEY.verifier} from 2026-02-30", "line 1: "),
-    "a word for a date": (f"key {KEY.verifier} until spring", "line 1: Invalid isoformat string"),
+    "a word for a date": (f"key {KEY.verifier} until spring", "line 1: spring: write a time"),
     "a remark behind": (f"key {KEY.verifier} # mine", "line 1: write it as"),
 }
 

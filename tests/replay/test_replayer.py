@@ -14,8 +14,8 @@ from engines.core.rng import Rng, WatchedRng, derive_seed
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import deal_digest, match_seed, seed_commitment
 from replay.codec import codec_for, outcome_to_proto
-from replay.fold import AUTHORS, Divergence
-from replay.replayer import replay, verify
+from replay.fold import AUTHORS, Divergence, Fold
+from replay.replayer import replay, revealed_seed, verify
 
 MATCH = "match-1"
 SERVER_SEED = bytes(range(32))
@@ -224,6 +224,22 @@ def test_the_first_bad_entry_is_named(case: str) -> None:
     assert not verdict.sound
     assert verdict.first_bad_seq == seq
     assert problem in verdict.problem
+
+
+def test_an_honest_log_is_sound_in_whatever_stretches() -> None:
+    for size in (1, 2, 7, 1000):
+        fold = Fold(MATCH, SERVER_SEED)
+        stretches = [recorded()[start : start + size] for start in range(0, last(), size)]
+        assert all(fold.sound(stretch) for stretch in stretches)
+        assert fold.sound([])
+        assert (fold.seq, fold.head) == (last(), verify(MATCH, recorded()).head)
+
+
+@pytest.mark.parametrize("case", [case for case in TAMPERED if "breaks off" not in TAMPERED[case][2]])
+def test_a_stretch_with_a_bad_entry_is_not_sound(case: str) -> None:
+    """The fast way finds something wrong wherever the slow one does, so that the slow one is asked."""
+    log = TAMPERED[case][0]()
+    assert not Fold(MATCH, revealed_seed(log)).sound(log)
 
 
 def test_replay_raises_at_the_first_divergence() -> None:

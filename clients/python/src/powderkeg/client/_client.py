@@ -11,6 +11,7 @@ from grpc import ChannelCredentials
 from grpc.aio import Channel, insecure_channel, secure_channel
 
 from powderkeg.client._errors import typed_errors
+from powderkeg.client._events import EventCalls
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Retry, persistently
 from powderkeg.client._seats import Host, Player
@@ -30,6 +31,8 @@ from powderkeg.v1.replay_service_pb2 import (
     ExportReplayRequest,
     GetViewAtRequest,
     GetViewAtResponse,
+    ImportReplayRequest,
+    ListCheckpointsRequest,
     ListEntriesRequest,
     StoredEntry,
     VerifyReplayRequest,
@@ -45,7 +48,11 @@ _CHANNEL_OPTIONS = (
 )
 
 
-class Powderkeg:
+_PIECE = 64 * 1024
+"""So many bytes of a file are sent at once."""
+
+
+class Powderkeg(EventCalls):
     """A connection to the service. `async with Powderkeg.connect(address) as client` closes it again."""
 
     def __init__(self, channel: Channel, token: str = "", retry: Retry | None = None) -> None:
@@ -101,8 +108,12 @@ class Powderkeg:
         tournament: str = "",
         seconds_per_decision: int = 0,
         seed: bytes = b"",
+        board: int = 0,
     ) -> Host:
-        """Create a match, and be its host. A seed (32 bytes) is for tests and duplicate tournaments; the log tells."""
+        """Create a match, and be its host. A seed (32 bytes) is for tests, and the log tells.
+
+        Every match with the same board of a duplicate tournament deals the same cards.
+        """
         request = CreateMatchRequest(
             request_id=new_request_id(),
             game=game,
@@ -112,6 +123,7 @@ class Powderkeg:
             tournament=tournament,
             seconds_per_decision=seconds_per_decision,
             seed=seed,
+            board=board,
         )
         answer = await self._line.call(self._line.matches.CreateMatch, request)
         return Host(self._line, answer.match, answer.host_token)
@@ -134,7 +146,7 @@ class Powderkeg:
             entropy=secrets.token_bytes(32) if entropy is None else entropy,
         )
         answer = await self._line.call(self._line.matches.JoinMatch, request)
-        return Player(self._line, match_id, answer.seat, answer.seat_token)
+        return Player(self._line, match_id, answer.seat, answer.seat_token, answer.receipt)
 
     def player(self, match_id: str, seat: int, token: str) -> Player:
         """Take up a seat again, with the token that joining gave."""
@@ -185,27 +197,50 @@ class Powderkeg:
                 return
 
     async def view_at(
-        self, match_id: str, seq: int, seat: int | None = None, token: str | None = None, *, own_seq: bool = False
+        self,
+        match_id: str,
+        seq: int,
+        seat: int | None = None,
+        token: str | None = None,
+        *,
+        own_seq: bool = False,
+        all_cards: bool = False,
     ) -> GetViewAtResponse:
-        """The table after an entry; as a seat saw it, once the match is over.
+        """The table after an entry; as a seat saw it or with all cards, once the match is over.
+
+        With the organizer key also while the match is on: the log keeps who looked.
 
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
         that of the log, unless you say that it is your own.
         """
         line = self._line_of(token)
-        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq)
+        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards)
         return await line.call(line.replays.GetViewAt, request)
 
     async def export(self, match_id: str) -> bytes:
-        """A log as one file."""
+        """A log as one file, with its signed checkpoints and the proofs of its event."""
+        request, line = ExportReplayRequest(match_id=match_id), self._line
+        return await line.collect(
+            lambda seconds: line.replays.ExportReplay(request, timeout=seconds, metadata=line.metadata)
+        )
 
-        async def attempt(seconds: float) -> bytes:
-            request = ExportReplayRequest(match_id=match_id)
+    async def import_replay(self, data: bytes) -> list[str]:
+        """Bring the matches of a file into the service, entry for entry; their ids. Needs the organizer key.
+
+        Those that are there already stay as they are, so it can be done again.
+        """
+
+        async def attempt(seconds: float) -> list[str]:
             with typed_errors():
-                call = self._line.replays.ExportReplay(request, timeout=seconds, metadata=self._line.metadata)
-                return b"".join([piece.data async for piece in call])
+                call = self._line.replays.ImportReplay(_pieces(data), timeout=seconds, metadata=self._line.metadata)
+                return list((await call).match_ids)
 
         return await persistently(self._line.retry, attempt)
+
+    async def checkpoints(self, match_id: str) -> list[str]:
+        """The signed checkpoints of a log. While the match is on, for the organizer only."""
+        request = ListCheckpointsRequest(match_id=match_id)
+        return list((await self._line.call(self._line.replays.ListCheckpoints, request)).checkpoints)
 
     async def verify(self, match_id: str) -> VerifyReplayResponse:
         """Let the service re-execute a log and compare the digest at every entry."""
@@ -213,3 +248,8 @@ class Powderkeg:
 
     def _line_of(self, token: str | None) -> Line:
         return self._line if token is None else self._line.with_token(token)
+
+
+async def _pieces(data: bytes) -> AsyncGenerator[ImportReplayRequest, None]:
+    for at in range(0, len(data), _PIECE):
+        yield ImportReplayRequest(data=data[at : at + _PIECE])

@@ -61,7 +61,7 @@ class BadRequest(PowderkegError):  # noqa: N818
 
 
 class NotFound(PowderkegError):  # noqa: N818
-    """There is no such game, match or entry."""
+    """There is no such game, match, event or entry."""
 
 
 class NotAllowed(PowderkegError):  # noqa: N818
@@ -87,6 +87,7 @@ _BY_REASON: dict[str, type[PowderkegError]] = {
 
 _BY_CODE: dict[StatusCode, type[PowderkegError]] = {
     StatusCode.INVALID_ARGUMENT: BadRequest,
+    StatusCode.ALREADY_EXISTS: BadRequest,
     StatusCode.FAILED_PRECONDITION: NotNow,
     StatusCode.NOT_FOUND: NotFound,
     StatusCode.OUT_OF_RANGE: NotFound,

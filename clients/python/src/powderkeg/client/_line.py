@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TypeVar
+from collections.abc import AsyncIterable, Callable
+from typing import Protocol, TypeVar
 from uuid import uuid4
 
 from grpc import StatusCode
@@ -12,11 +13,19 @@ from grpc.aio import Channel, Metadata, UnaryUnaryMultiCallable
 from powderkeg.client._errors import Unavailable, typed_errors
 from powderkeg.client._retry import Retry, persistently
 from powderkeg.v1.catalog_service_pb2_grpc import CatalogServiceStub
+from powderkeg.v1.event_service_pb2_grpc import EventServiceStub
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
 from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+
+
+class Piece(Protocol):
+    """A message with some bytes of a file."""
+
+    @property
+    def data(self) -> bytes: ...
 
 
 class Line:
@@ -28,6 +37,7 @@ class Line:
         self.catalog = CatalogServiceStub(channel)
         self.matches = MatchServiceStub(channel)
         self.replays = ReplayServiceStub(channel)
+        self.events = EventServiceStub(channel)
         self.metadata = Metadata(("authorization", f"Bearer {token}")) if token else Metadata()
 
     def with_token(self, token: str) -> Line:
@@ -48,6 +58,15 @@ class Line:
         async def attempt(seconds: float) -> Answer:
             with typed_errors():
                 return await method(request, timeout=seconds, metadata=self.metadata)
+
+        return await persistently(self.retry, attempt)
+
+    async def collect(self, begin: Callable[[float], AsyncIterable[Piece]]) -> bytes:
+        """A file that comes in pieces, begun anew until it is whole; `begin` is told how many seconds it may take."""
+
+        async def attempt(seconds: float) -> bytes:
+            with typed_errors():
+                return b"".join([piece.data async for piece in begin(seconds)])
 
         return await persistently(self.retry, attempt)
 

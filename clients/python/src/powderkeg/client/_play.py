@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import NamedTuple, Self
 
@@ -15,7 +15,15 @@ from powderkeg.client._errors import IllegalMove, PowderkegError, Unavailable, m
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Backoff
 from powderkeg.client._watch import Place, is_over, resumed
-from powderkeg.v1.match_service_pb2 import Attach, PlayRequest, PlayResponse, Refused, Submit, WatchMatchResponse
+from powderkeg.v1.match_service_pb2 import (
+    Accepted,
+    Attach,
+    PlayRequest,
+    PlayResponse,
+    Refused,
+    Submit,
+    WatchMatchResponse,
+)
 
 
 class _Waiting(NamedTuple):
@@ -32,8 +40,9 @@ class Play:
     own request id, so that it counts once. Updates wait here until they are asked for.
     """
 
-    def __init__(self, line: Line, match_id: str, from_seq: int) -> None:
+    def __init__(self, line: Line, match_id: str, from_seq: int, keep: Callable[[str], None] = lambda _: None) -> None:
         self._line = line
+        self._keep = keep
         self._match_id = match_id
         self._place = Place(from_seq)
         self._updates: asyncio.Queue[WatchMatchResponse | PowderkegError | None] = asyncio.Queue()
@@ -146,9 +155,14 @@ class Play:
             if is_over(response.update):
                 self._tell_end(None)  # the stream is read on: an answer may still be to come
         elif response.HasField("accepted"):
-            self._answer(response.accepted.request_id, response.accepted.seq)
+            self._accept(response.accepted)
         elif response.HasField("refused"):
             self._answer(response.refused.request_id, _error_of(response.refused))
+
+    def _accept(self, accepted: Accepted) -> None:
+        if accepted.request_id in self._waiting:
+            self._keep(accepted.receipt)
+        self._answer(accepted.request_id, accepted.seq)
 
     def _answer(self, request_id: str, answer: int | PowderkegError) -> None:
         """Unknown ids are left alone: an action that was sent twice is answered twice."""

@@ -60,12 +60,24 @@ class Host:
 class Player:
     """A seat of a match. Match id, seat and token are all that is needed to take it up again."""
 
-    def __init__(self, line: Line, match_id: str, seat: int, token: str) -> None:
+    def __init__(self, line: Line, match_id: str, seat: int, token: str, receipt: str = "") -> None:
         self._line = line.with_token(token)
         self.match_id = match_id
         self.seat = seat
         self.token = token
         """Whoever has it plays this seat and sees what it sees."""
+        self.receipts: list[str] = []
+        """In a match of an event: a signed receipt for all that this handle did. Keep them: they prove it."""
+        self._keep(receipt)
+
+    @property
+    def receipt(self) -> str:
+        """The newest receipt: after joining, that for the seat. Empty if there is none."""
+        return self.receipts[-1] if self.receipts else ""
+
+    def _keep(self, receipt: str) -> None:
+        if receipt:
+            self.receipts.append(receipt)
 
     async def view(self) -> GetViewResponse:
         """The table as this seat sees it."""
@@ -92,12 +104,16 @@ class Player:
             action=as_action(action),
             window=window,
         )
-        return await self._line.call(self._line.matches.SubmitAction, request)
+        answer = await self._line.call(self._line.matches.SubmitAction, request)
+        self._keep(answer.receipt)
+        return answer
 
     async def resign(self) -> int:
         """Leave the game for good; the seq of the entry that says so."""
         request = ResignRequest(request_id=new_request_id(), match_id=self.match_id)
-        return (await self._line.call(self._line.matches.Resign, request)).seq
+        answer = await self._line.call(self._line.matches.Resign, request)
+        self._keep(answer.receipt)
+        return answer.seq
 
     def watch(self, from_seq: int = 0) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, as this seat sees it, until the match is over."""
@@ -105,4 +121,4 @@ class Player:
 
     def play(self, from_seq: int = 0) -> AbstractAsyncContextManager[Play]:
         """Act and watch in one stream: `async with player.play() as table`."""
-        return Play(self._line, self.match_id, from_seq).opened()
+        return Play(self._line, self.match_id, from_seq, self._keep).opened()

@@ -1,0 +1,135 @@
+"""`powderkeg audit --against`: what another ruleset would have made of the matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from google.protobuf.message import DecodeError
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from engines.core.errors import BadSetup, SetupReason
+from engines.games import GAMES
+from powderkeg.v1 import log_pb2
+from replay.export import MatchLog
+from replay.impact import SAME, UNKNOWN, Impact, impact
+from service.cli.auditing import Source
+from service.cli.drawing import printable
+from service.cli.picking import event_seed, seed_and_board
+
+
+@dataclass(frozen=True)
+class Against:
+    """Which ruleset, of which game; of all games if none is named."""
+
+    ruleset: int
+    game: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Against:
+        found = re.fullmatch(r"(?:(?P<game>[^@]+)@)?(?P<ruleset>[0-9]{1,6})", text)
+        if found is None:
+            raise BadSetup(
+                SetupReason.BAD_OPTION, f"--against {text}: write it as RULESET or GAME@RULESET, as in 2 or kittens@2"
+            )
+        against = cls(int(found["ruleset"]), found["game"] or "")
+        if against.game:
+            GAMES.at(against.game, against.ruleset)
+        return against
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A match of a file, and what the other ruleset would have made of it."""
+
+    file: str
+    impact: Impact
+
+
+def game_of(log: MatchLog) -> str:
+    try:
+        return log_pb2.LogEntry.FromString(log.entries[0]).genesis.game
+    except DecodeError:
+        return ""
+
+
+def compare(
+    sources: Sequence[Source], against: Against, *, after_each: Callable[[], None] = lambda: None
+) -> list[Compared]:
+    """Every match of the game, in the order of the files. A file that cannot be read has none."""
+    for source in sources:
+        if source.export is None:
+            raise BadSetup(SetupReason.BAD_OPTION, f"{source.name}: {source.damage}")
+    chosen = [
+        (source, log)
+        for source in sources
+        if source.export is not None
+        for log in source.export.matches
+        if not against.game or game_of(log) == against.game
+    ]
+    for game in dict.fromkeys(game_of(log) for _, log in chosen):
+        if any(game == known.name for known in GAMES):
+            GAMES.at(game, against.ruleset)  # says which there are
+    compared = []
+    for source, log in chosen:
+        seed, _ = seed_and_board(log, event_seed(source.export.event if source.export else None))
+        compared.append(Compared(source.name, impact(log, seed, against.ruleset)))
+        after_each()
+    return compared
+
+
+def show_compared(console: Console, compared: Sequence[Compared], *, several: bool) -> None:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("match", *(["file"] if several else []), "game", "ruleset"):
+        table.add_column(column, overflow="fold")
+    table.add_column("entry", justify="right")
+    table.add_column("what differs")
+    table.add_column("why", overflow="fold")
+    for each in compared:
+        found = each.impact
+        source = [Text(printable(each.file))] if several else []
+        style = {SAME: "green", UNKNOWN: "yellow"}.get(found.differs, "bold red")
+        said = "nothing: the same" if found.differs == SAME else found.differs
+        table.add_row(
+            Text(printable(found.match_id)),
+            *source,
+            Text(printable(found.game)),
+            f"{found.pinned} → {found.ruleset}",
+            str(found.entry or "-"),
+            Text(said, style),
+            Text(printable(found.why) if found.why else ""),
+        )
+    if compared:
+        console.print(table)
+    diverge = sum(each.impact.diverges for each in compared)
+    matches = "1 match goes" if diverge == 1 else f"{diverge:,} matches go"
+    console.print(Text(f"{matches} another way, of {len(compared):,}."), soft_wrap=True)
+
+
+def compared_as_json(compared: Sequence[Compared], against: Against) -> dict[str, object]:
+    rows = [
+        {
+            "file": each.file,
+            "match": each.impact.match_id,
+            "game": each.impact.game,
+            "pinned": each.impact.pinned,
+            "ruleset": each.impact.ruleset,
+            "differs": each.impact.differs,
+            "entry": each.impact.entry,
+            "why": each.impact.why,
+        }
+        for each in compared
+    ]
+    diverge = sum(each.impact.diverges for each in compared)
+    return {"against": against.ruleset, "game": against.game, "diverge": diverge, "matches": rows}
+
+
+def exit_code(compared: Sequence[Compared]) -> int:
+    """0 if all go the same way, 1 if some do not, 3 if of some it cannot be said."""
+    if any(each.impact.diverges for each in compared):
+        return 1
+    return 3 if any(each.impact.differs == UNKNOWN for each in compared) else 0

@@ -1,0 +1,243 @@
+"""`powderkeg events`: tournaments whose matches stand in one signed tree."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import UTC
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
+from powderkeg.v1.event_service_pb2 import Standing as Row
+from replay.standings import Standing
+from service.cli.connecting import ADDRESS, Address, command, connected
+from service.cli.drawing import printable
+from service.cli.files import check_free, write_file
+from service.cli.verdicts import standings_table
+
+MOST_LISTED = 50
+
+app = typer.Typer(
+    help="Events, such as tournaments: their matches stand in one signed tree, so that none can disappear.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
+Name = Annotated[str, typer.Argument(help="The event: the tournament of its matches.")]
+OrganizerKey = Annotated[
+    str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="The key of the organizer, who alone can do this.")
+]
+
+
+@app.command("list")
+def list_events(address: Address = ADDRESS) -> None:
+    """List the events, newest first.
+
+    **Examples**
+
+    `powderkeg events list`
+    """
+    console = Console(highlight=False)
+    events, more = asyncio.run(newest(address))
+    if not events:
+        console.print("There is no event. An organizer creates one: powderkeg events create NAME")
+        return
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("event", "matches", "over", "boards", "opened by", "state", "since"):
+        table.add_column(
+            column, overflow="fold", justify="right" if column in ("matches", "over", "boards") else "left"
+        )
+    for event in events:
+        counts = (f"{event.matches:,}", f"{event.over:,}", str(event.boards or "-"))
+        table.add_row(Text(printable(event.name)), *counts, opens_in(event), state_in(event), since(event))
+    if more:
+        table.caption = f"the newest {MOST_LISTED}; there are more"
+    console.print(table)
+    console.print(Text(f"Look at one: {command('events show', address)} NAME"), soft_wrap=True)
+
+
+@app.command("show")
+def show(
+    name: Name,
+    head: Annotated[bool, typer.Option("--head", help="Print the signed head alone, to keep it.")] = False,
+    address: Address = ADDRESS,
+) -> None:
+    """Show an event: how far it is, the standings, and the signed head of its tree, which everybody should keep.
+
+    **Examples**
+
+    `powderkeg events show "Spring Open"`
+
+    `powderkeg events show "Spring Open" --head >> heads.txt`
+    """
+    answer = asyncio.run(look(address, name))
+    if head:
+        sys.stdout.write(answer.event.head)
+        return
+    console = Console(highlight=False)
+    describe(console, answer.event)
+    if answer.standings:
+        console.print(standings_table([standing(row) for row in answer.standings]))
+    console.print(Text("The head of its tree. Keep it: a later file of the event has to fit it."))
+    console.print(Text(answer.event.head.rstrip("\n"), "bold"), soft_wrap=True)
+
+
+@app.command("create")
+def create(
+    name: Name,
+    boards: Annotated[
+        int, typer.Option(min=0, max=1000, help="Boards of a duplicate tournament; 0 if it is none.")
+    ] = 0,
+    address: Address = ADDRESS,
+    organizer_key: OrganizerKey = "",
+) -> None:
+    """Create an event in which only the organizer opens matches.
+
+    **Examples**
+
+    `powderkeg events create "Spring Open" --organizer-key KEY`
+
+    `powderkeg events create "Spring Pairs" --boards 4`
+    """
+    event = asyncio.run(make(address, name, boards, organizer_key))
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text(f"The event {printable(event.name)} is open. Its matches are created with this tournament."))
+    if event.boards:
+        boards_in_words = "board 1" if event.boards == 1 else f"boards 1 to {event.boards}"
+        console.print(Text(f"It has {boards_in_words}, whose seed is committed to: {event.seed_commitment.hex()}"))
+    console.print(Text(f"Next: {command('events show', address, event.name)}"))
+
+
+@app.command("close")
+def close(
+    name: Name,
+    abort: Annotated[bool, typer.Option("--abort", help="Abort the matches that are not over.")] = False,
+    address: Address = ADDRESS,
+    organizer_key: OrganizerKey = "",
+) -> None:
+    """Close an event, once all its matches are over: no match can be opened in it any more, and boards are revealed.
+
+    **Examples**
+
+    `powderkeg events close "Spring Open" --organizer-key KEY`
+
+    `powderkeg events close "Spring Open" --abort`
+    """
+    event = asyncio.run(end(address, name, abort, organizer_key))
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text(f"The event {printable(event.name)} is closed, with {in_matches(event.matches)}."))
+    console.print(Text(f"Next: {command('events export', address, event.name)}"))
+
+
+@app.command("export")
+def export(
+    name: Name,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The file; NAME.pkr if not given, - is standard output.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
+    address: Address = ADDRESS,
+) -> None:
+    """Write all that is public of an event to a file, which can be audited anywhere.
+
+    **Examples**
+
+    `powderkeg events export "Spring Open"`
+
+    `powderkeg events export "Spring Open" -o event.pkr --force`
+    """
+    path = output or Path(f"{file_name(name)}.pkr")
+    aside = str(path) == "-"
+    if not force and not aside:
+        check_free(path, "name another file with -o, or write over it with --force")
+    data = asyncio.run(fetch(address, name))
+    if aside:
+        sys.stdout.buffer.write(data)
+        return
+    write_file(path, data)
+    again = command("audit", target=str(path))
+    Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
+
+
+# -- asking the service ------------------------------------------------------------------------------------------------
+
+
+async def newest(address: str) -> tuple[list[EventInfo], bool]:
+    """The newest events, and whether there are more."""
+    events: list[EventInfo] = []
+    async with connected(address) as client:
+        async for event in client.events():
+            if len(events) == MOST_LISTED:
+                return events, True
+            events.append(event)
+    return events, False
+
+
+async def look(address: str, name: str) -> GetEventResponse:
+    async with connected(address) as client:
+        return await client.event(name)
+
+
+async def make(address: str, name: str, boards: int, organizer_key: str) -> EventInfo:
+    async with connected(address, organizer_key) as client:
+        return await client.create_event(name, boards)
+
+
+async def end(address: str, name: str, abort: bool, organizer_key: str) -> EventInfo:
+    async with connected(address, organizer_key) as client:
+        return await client.close_event(name, abort)
+
+
+async def fetch(address: str, name: str) -> bytes:
+    async with connected(address) as client:
+        return await client.export_event(name)
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def describe(console: Console, event: EventInfo) -> None:
+    console.print(Text(printable(event.name), "bold"), soft_wrap=True)
+    played = f"{in_matches(event.matches)}, {event.over:,} of them over"
+    state = "closed" if event.closed else f"open since {since(event)}"
+    facts = [state, played, f"matches are opened by {opens_in(event)}"]
+    if event.boards:
+        facts.append(f"{event.boards} boards" if event.boards > 1 else "1 board")
+    console.print(Text("; ".join(facts)), soft_wrap=True)
+    if event.boards:
+        console.print(Text(f"The seed of its boards is committed to: {event.seed_commitment.hex()}"), soft_wrap=True)
+    if event.boards and event.seed:
+        console.print(Text(f"and was revealed: {event.seed.hex()}"), soft_wrap=True)
+
+
+def in_matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count:,} matches"
+
+
+def opens_in(event: EventInfo) -> str:
+    """Who opens matches in it."""
+    return "the organizer" if event.restricted else "everybody"
+
+
+def state_in(event: EventInfo) -> str:
+    return "closed" if event.closed else "open"
+
+
+def since(event: EventInfo) -> str:
+    return event.created.ToDatetime(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def standing(row: Row) -> Standing:
+    points = row.matchpoints if row.HasField("matchpoints") else None
+    return Standing(row.rank, row.name, row.played, row.won, row.score, points)
+
+
+def file_name(name: str) -> str:
+    """What a file can be called after an event."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).lstrip(".-") or "event"

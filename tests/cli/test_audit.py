@@ -1,0 +1,271 @@
+"""`powderkeg audit`, over files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.export import Export, MatchLog, write_export
+from replay.findings import CHECKS
+from replay.statements import OPENED
+from tests.audit.forge import (
+    KEY,
+    STRANGER,
+    Event,
+    broken_off,
+    checkpoint,
+    event_of,
+    played,
+    receipts,
+    signed,
+    table,
+)
+from tests.cli.conftest import Run
+
+Write = Callable[[str, Export | MatchLog | Event], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Writes a file into the folder where the command runs; beside it lies policy.txt."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("POWDERKEG_POLICY", raising=False)
+    (tmp_path / "policy.txt").write_text(f"key {KEY.verifier}\n")
+
+    def write_here(name: str, what: Export | MatchLog | Event) -> str:
+        file = what.file() if isinstance(what, Event) else Export([what]) if isinstance(what, MatchLog) else what
+        (tmp_path / name).write_bytes(write_export(file))
+        return name
+
+    return write_here
+
+
+def tampered(match: MatchLog, seq: int = 9) -> MatchLog:
+    """The last byte of an entry, a part of its digest, is flipped."""
+    entry = match.entries[seq - 1]
+    entries = [*match.entries[: seq - 1], entry[:-1] + bytes([entry[-1] ^ 1]), *match.entries[seq:]]
+    return MatchLog(match.match_id, entries, match.checkpoints)
+
+
+def checks_of(found: dict[str, Any]) -> dict[str, str]:
+    return {each["check"]: each["verdict"] for each in found["checks"]}
+
+
+def test_a_match_is_proven(run: Run, write: Write) -> None:
+    match = played()
+    done = run("audit", write("a.pkr", match), "--policy", "policy.txt")
+    assert (done.code, done.err) == (0, "")
+    head, _, row = done.out.strip().splitlines()[:3]
+    assert head.split() == ["match", "game", "entries", *CHECKS, "verdict"]
+    assert row.split() == [
+        match.match_id,
+        "boom",
+        str(len(match.entries)),
+        *["ok"] * 3,
+        "skipped",
+        *["ok"] * 3,
+        "proven",
+    ]
+    assert f"Proven: 1 match, {len(match.entries)} entries" in done.out
+
+
+def test_without_a_policy_nothing_is_proven(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write("a.pkr", played())
+    done = run("audit", path)
+    assert done.code == 3
+    assert "signatures unchecked: whose keys to trust was not said: give a policy file" in done.out
+    assert "Unproven: 1 match" in done.out
+    monkeypatch.setenv("POWDERKEG_POLICY", "policy.txt")
+    assert run("audit", path).code == 0
+
+
+def test_a_tampered_match_is_refuted_entry_by_entry(run: Run, write: Write) -> None:
+    match = played()
+    path = write("a.pkr", tampered(match))
+    done = run("audit", path, "--policy", "policy.txt")
+    assert (done.code, done.err) == (1, "")
+    where = f"a.pkr, match {match.match_id}: "
+    assert f"{where}chain failed, entry 100: entries 2 to 100 are not what was signed" in done.out
+    assert f"{where}replay failed, entry 9: re-execution gives another state digest" in done.out
+    assert "Refuted: 1 of 1 match, " in done.out
+
+
+def test_json(run: Run, write: Write) -> None:
+    good, bad = played(number=1), tampered(played(number=2))
+    write("cut.pkr", good)
+    Path("cut.pkr").write_bytes(Path("cut.pkr").read_bytes()[:-5])
+    files = [write("good.pkr", good), write("bad.pkr", bad), "cut.pkr"]
+    done = run("audit", *files, "--policy", "policy.txt", "--json")
+    assert (done.code, done.err, done.out.count("\n")) == (1, "", 1)
+    found = json.loads(done.out)
+    assert found["verdict"] == "refuted"
+    assert [(each["file"], each["verdict"]) for each in found["files"]] == [
+        ("good.pkr", "proven"),
+        ("bad.pkr", "refuted"),
+        ("cut.pkr", "refuted"),
+    ]
+    assert [each["problem"] for each in found["files"]] == ["", "", "the file breaks off in the middle of a record"]
+    assert [each["event"] for each in found["files"]] == [None] * 3
+    [proven], [refuted], none = (each["matches"] for each in found["files"])
+    assert none == []
+    assert (proven["match"], proven["game"], proven["entries"]) == (good.match_id, "boom", len(good.entries))
+    assert (proven["verdict"], proven["first_failed"], proven["entry"], proven["problem"]) == ("proven", "", 0, "")
+    assert (refuted["verdict"], refuted["first_failed"], refuted["entry"]) == ("refuted", "chain", 100)
+    assert [each["check"] for each in refuted["checks"]] == [*CHECKS]
+    assert refuted["checks"][5] == {
+        "check": "replay",
+        "verdict": "failed",
+        "entry": 9,
+        "problem": "re-execution gives another state digest",
+    }
+    assert sum(row["won"] for row in found["standings"]) == 1, "what is refuted does not count"
+    assert isinstance(found["seconds"], float)
+
+
+def test_an_event_has_a_row_and_standings(run: Run, write: Write) -> None:
+    event = event_of(table(1, 1), table(1, 2), table(2, 3), boards=2)
+    path = write("event.pkr", event)
+    done = run("audit", path, "--policy", "policy.txt")
+    assert (done.code, done.err) == (0, "")
+    assert "event Spring Open" in done.out
+    assert "matchpoints" in done.out
+    assert "Proven: 3 matches" in done.out
+    found = json.loads(run("audit", path, "--policy", "policy.txt", "--json").out)
+    [file] = found["files"]
+    told = {name: file["event"][name] for name in ("name", "leaves", "matches", "closed", "verdict")}
+    assert told == {"name": "Spring Open", "leaves": 8, "matches": 3, "closed": True, "verdict": "proven"}
+    assert checks_of(file["event"]) == {"shape": "ok", "signatures": "ok", "proofs": "ok", "seed": "ok"}
+    assert sum(row["matchpoints"] for row in found["standings"]) == 6, "two for each seat of the board with two tables"
+
+
+def test_an_event_that_lacks_a_match_is_refuted(run: Run, write: Write) -> None:
+    event = event_of(played(number=1, tournament="Spring Open"), played(number=2, tournament="Spring Open"))
+    file = event.file()
+    gone = file.matches.pop()
+    done = run("audit", write("event.pkr", file), "--policy", "policy.txt")
+    assert done.code == 1
+    problem = f"proofs failed: match {gone.match_id} was played, and is not in the file"
+    assert f"event.pkr, event Spring Open: {problem}" in done.out
+
+
+def test_two_stories_in_two_files(run: Run, write: Write) -> None:
+    match = played()
+    files = [write("a.pkr", match), write("b.pkr", signed(match.match_id, broken_off(match.entries, 12)))]
+    for path in files:
+        assert run("audit", path, "--policy", "policy.txt").code == 0
+    done = run("audit", *files, "--policy", "policy.txt")
+    assert done.code == 1
+    assert "two stories of the match were signed: b.pkr has it with another head" in done.out
+    assert "two stories of the match were signed: a.pkr has it with 100 entries" in done.out
+    assert run("audit", *files).code == 3, "without a policy no key says more than another"
+
+
+def test_what_was_kept_refutes_another_story(run: Run, write: Write) -> None:
+    match = played()
+    Path("receipts.txt").write_bytes(b"\n".join(receipts(match)))
+    words = ["--policy", "policy.txt", "--kept", "receipts.txt"]
+    assert run("audit", write("a.pkr", match), *words).code == 0
+    done = run("audit", write("b.pkr", signed(match.match_id, broken_off(match.entries, 12))), *words)
+    assert done.code == 1
+    assert "chain failed" in done.out
+    assert "against what somebody has kept: a request of seat" in done.out
+    other = run("audit", write("c.pkr", played(number=3)), *words)
+    assert other.code == 3
+    assert f"What was kept of match {match.match_id} says nothing here: no file has it." in other.out
+
+
+def test_an_event_that_was_rolled_back(run: Run, write: Write) -> None:
+    event = event_of(played(number=1, tournament="Spring Open"), ended=False)
+    path = write("event.pkr", event)
+    Path("heads.txt").write_bytes(event.heads[-1])
+    words = ["--policy", "policy.txt", "--kept", "heads.txt"]
+    assert run("audit", path, *words).code == 0
+    event.end()
+    Path("heads.txt").write_bytes(event.heads[-1])
+    done = run("audit", path, *words)
+    assert done.code == 1
+    assert "it was rolled back" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "name a file to audit, or an event of the service with --event"),
+        (["no.pkr"], "there is no file no.pkr"),
+        (["."], ". is a folder; name its files"),
+        (["a.pkr", "--policy", "no.txt"], "no.txt cannot be read: No such file"),
+        (["a.pkr", "--policy", "a.pkr"], "a.pkr is not a text"),
+        (["a.pkr", "--policy", "empty.txt"], "the policy empty.txt cannot be read: it names no key"),
+        (["a.pkr", "--kept", "good.txt"], "--kept needs --policy"),
+        (["a.pkr", "--policy", "policy.txt", "--kept", "no.txt"], "no.txt cannot be read"),
+        (["a.pkr", "--policy", "policy.txt", "--kept", "policy.txt"], "policy.txt holds no signed notes"),
+        (["a.pkr", "--policy", "policy.txt", "--kept", "empty.txt"], "empty.txt holds no signed notes"),
+        (
+            ["a.pkr", "--policy", "policy.txt", "--kept", "alien.txt"],
+            "alien.txt, note 1: it is no statement of Powderkeg",
+        ),
+        (
+            ["a.pkr", "--policy", "policy.txt", "--kept", "good.txt", "--kept", "bad.txt"],
+            "bad.txt, note 1 is not to be trusted: no key of the policy has signed it",
+        ),
+        (["a.pkr", "--html", "policy.txt"], "policy.txt is there already"),
+        (["a.pkr", "--html", "no/page.html"], "there is no folder no"),
+        (["a.pkr", "--against", "9"], "boom has no ruleset 9; rulesets here: 1"),
+        (["a.pkr", "--against", "kittens@9"], "kittens has no ruleset 9; rulesets here: 1"),
+        (["a.pkr", "--against", "chess@1"], "there is no game 'chess'"),
+        (["a.pkr", "--against", "newest"], "write it as RULESET or GAME@RULESET"),
+        (["a.pkr", "--against", "1", "--html", "page.html"], "leave --html out"),
+        (["policy.txt", "--against", "1"], "policy.txt: the file does not begin like an export"),
+    ],
+)
+def test_mistakes_are_named(run: Run, write: Write, arguments: list[str], complaint: str) -> None:
+    match = played()
+    write("a.pkr", match)
+    Path("empty.txt").write_text("# nothing\n" if "--kept" not in arguments else "")
+    Path("alien.txt").write_bytes(KEY.sign("something else\n"))
+    for name, key in (("good.txt", KEY), ("bad.txt", STRANGER)):
+        Path(name).write_bytes(checkpoint(match.match_id, match.entries, 1, OPENED, key))
+    done = run("audit", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_file_of_something_else_is_refuted(run: Run, write: Write) -> None:
+    done = run("audit", "policy.txt", "--policy", "policy.txt")
+    assert done.code == 1
+    assert "policy.txt: shape failed: the file does not begin like an export of Powderkeg" in done.out
+
+
+def test_the_report_is_a_page(run: Run, write: Write) -> None:
+    path = write("event.pkr", event_of(table(1, 1), table(1, 2), boards=1))
+    words = ["audit", path, "--policy", "policy.txt", "--html", "page.html"]
+    done = run(*words)
+    assert done.code == 0
+    assert "The report is in page.html." in done.out
+    page = Path("page.html").read_text()
+    assert "Spring Open" in page
+    assert "proven" in page
+    assert run(*words).code == 2
+    assert run(*words, "--force").code == 0
+    assert Path("page.html").read_text() == page
+
+
+def test_the_report_of_damage(run: Run, write: Write) -> None:
+    Path("cut.pkr").write_bytes(write_export(Export([played()]))[:-5])
+    done = run("audit", write("a.pkr", tampered(played())), "cut.pkr", "--html", "page.html")
+    assert done.code == 1
+    page = Path("page.html").read_text()
+    assert "cut.pkr: the file breaks off" in page
+    assert "re-execution gives another state digest" in page
+
+
+def test_a_narrow_terminal_gets_a_narrow_table(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.cli.verdicts.WIDE", 1000)
+    done = run("audit", write("a.pkr", tampered(played())), "--policy", "policy.txt")
+    assert "proofs skipped, replay failed, result skipped" in done.out
+    assert "all ok" in run("audit", write("e.pkr", event_of(table(1, 1), boards=1)), "--policy", "policy.txt").out
