@@ -18,7 +18,7 @@ UNARY = "/bench.Ceiling/Unary"
 STREAM = "/bench.Ceiling/Stream"
 
 
-class Ceiling(grpc.GenericRpcHandler):  # type: ignore[type-arg]
+class Ceiling(grpc.GenericRpcHandler):
     """Both kinds of call. The first byte of a request tells the length of the answer."""
 
     def __init__(self, url: str) -> None:

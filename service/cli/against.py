@@ -76,7 +76,7 @@ def compare(
             GAMES.at(game, against.ruleset)  # says which there are
     compared = []
     for source, log in chosen:
-        seed, _ = seed_and_board(log, event_seed(source.export.event if source.export else None))
+        seed, _ = seed_and_board(log, event_seed(source.export))
         compared.append(Compared(source.name, impact(log, seed, against.ruleset)))
         after_each()
     return compared

@@ -11,7 +11,7 @@ from engines.core.errors import BadSetup, SetupReason
 from powderkeg.v1 import log_pb2
 from replay.chain import board_seed
 from replay.event_audit import audit_event
-from replay.export import MAGIC, MOST_BYTES, EventLog, Export, MatchLog
+from replay.export import MAGIC, MOST_BYTES, Export, MatchLog
 from replay.replayer import revealed_seed
 from service.cli.files import read_file
 
@@ -61,12 +61,14 @@ def pick(export: Export, match_id: str = "", source: str = "the file") -> Picked
     if not match_id and len(ids) > 1:
         raise BadSetup(SetupReason.BAD_OPTION, f"{source} holds {len(ids)} matches: pick one with --match: {named}")
     log = next(match for match in export.matches if match.match_id == (match_id or ids[0]))
-    return Picked(log, *seed_and_board(log, event_seed(export.event)))
+    return Picked(log, *seed_and_board(log, event_seed(export)))
 
 
-def event_seed(event: EventLog | None) -> bytes | None:
+def event_seed(export: Export | None) -> bytes | None:
     """The seed of an event's boards, if it is revealed and is the one that was committed to."""
-    return audit_event(event, None).seed if event is not None else None
+    if export is None or export.event is None:
+        return None
+    return audit_event(export.event, None, held={match.match_id for match in export.matches}).seed
 
 
 def seed_and_board(log: MatchLog, of_event: bytes | None) -> tuple[bytes | None, int]:

@@ -175,7 +175,7 @@ def test_what_was_kept_refutes_another_story(run: Run, write: Write) -> None:
     assert "against what somebody has kept: a request of seat" in done.out
     other = run("audit", write("c.pkr", played(number=3)), *words)
     assert other.code == 3
-    assert f"What was kept of match {match.match_id} says nothing here: no file has it." in other.out
+    assert f"What was kept of match {match.match_id} fits no file: the audit says nothing of it." in other.out
 
 
 def test_an_event_that_was_rolled_back(run: Run, write: Write) -> None:
