@@ -22,11 +22,11 @@ def main(
     rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured; medians are reported.")] = 25,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help=f"CPU seconds per measurement; all of them together take {BUDGET} s otherwise."),
+        typer.Option(min=0.01, help=f"CPU seconds per measurement; those of play take {BUDGET} s together otherwise."),
     ] = None,
     only_json: Annotated[bool, typer.Option("--json", help="Print the JSON and nothing else.")] = False,
 ) -> None:
-    """Measure the random play of every game beside RLCard's UNO, in one run."""
+    """Measure the random play of every game beside RLCard's UNO, and the verifying of its logs, in one run."""
     if not (UNO_VENV / ".installed").exists():
         print(f"RLCard is not installed here; build its environment: make {UNO_VENV.name}/.installed", file=sys.stderr)
         raise typer.Exit(2)
@@ -37,7 +37,7 @@ def main(
     if only_json:
         print(text)
     else:
-        Console().print(paces(results), costs(results))
+        Console().print(paces(results), verifying(results), costs(results))
 
 
 def measure_with_bar(rounds: int, seconds: float | None, *, hidden: bool) -> Results:
@@ -65,6 +65,18 @@ def paces(results: Results) -> Table:
         for seats in game.seats:
             pace, ratio = results[f"{game.name}_moves_per_s_{seats}"], results[f"{game.name}_vs_uno_{seats}"]
             table.add_row(game.name, str(seats), f"{pace:,}", f"{ratio:.2f}")
+        table.add_section()
+    return table
+
+
+def verifying(results: Results) -> Table:
+    table = Table("game", title="Verifying logs of random games (CPU time)")
+    for heading in ("seats", "entries/s", "times random play"):
+        table.add_column(heading, justify="right")
+    for game in GAMES:
+        for seats in game.seats:
+            pace = results[f"verify_entries_per_s_{game.name}_{seats}"]
+            table.add_row(game.name, str(seats), f"{pace:,}", f"{results[f'verify_vs_engine_{game.name}_{seats}']:.2f}")
         table.add_section()
     return table
 

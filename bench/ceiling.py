@@ -1,4 +1,4 @@
-"""The ceiling: a bare grpc.aio server that appends what it gets to a stream of the store and answers, and does nothing else.
+"""The ceiling: a bare grpc.aio server that appends what it gets to a stream of the store, answers, and does no more.
 
 `python -m bench.ceiling URL` serves and prints its port; it ends with its input.
 """

@@ -1,8 +1,8 @@
 """The measurements, interleaved: machines are noisy and change pace while they work.
 
-Every measurement of a game comes right after one of UNO, and what counts is the ratio of the two; the median of these
-ratios, over the rounds, is reported. Many short rounds scatter less than a few long ones. Each process counts its own
-CPU time.
+Every measurement of a game comes right after one of UNO, and that of verifying its logs right after that of playing it;
+what counts is the ratio of the two. The median of these ratios, over the rounds, is reported. Many short rounds scatter
+less than a few long ones. Each process counts its own CPU time.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from subprocess import PIPE, Popen
 from typing import Any, TypeAlias
 
 from bench.play import call_costs, moves_per_s
+from bench.verification import Log, entries_per_s, some_logs
 from engines.core.game import Game
 from engines.games import GAMES
 
 UNO_VENV = Path(__file__).parent.parent / ".venv-bench"
 BUDGET = 30
-"""Seconds for all measurements of speed together, unless told otherwise."""
+"""Seconds for all measurements of play together, unless told otherwise; verifying takes about as much on top."""
 
 Results: TypeAlias = dict[str, float | str]
 """One flat object, as bench/results/latest.json has it."""
@@ -34,13 +35,18 @@ class Seating:
 
     game: Game[Any, Any]
     seats: int
+    logs: list[Log]
     moves: list[float] = field(default_factory=list)
     ratios: list[float] = field(default_factory=list)
+    """Of playing to UNO."""
+    entries: list[float] = field(default_factory=list)
+    entry_ratios: list[float] = field(default_factory=list)
+    """Of verifying to playing."""
 
 
 def measure(rounds: int, seconds: float | None, begin: Callable[[str, int], None]) -> Results:
     """Measure everything; `begin` is told what comes next, and of how many such measurements."""
-    seatings = [Seating(game, seats) for game in GAMES for seats in game.seats]
+    seatings = [Seating(game, seats, some_logs(game, seats)) for game in GAMES for seats in game.seats]
     if seconds is None:
         seconds = BUDGET / (2 * rounds * len(seatings))
     steps: list[float] = []
@@ -55,6 +61,8 @@ def measure(rounds: int, seconds: float | None, begin: Callable[[str, int], None
                 steps.append(answer["steps_per_s"])
                 seating.moves.append(moves_per_s(seating.game, seating.seats, seconds))
                 seating.ratios.append(seating.moves[-1] / steps[-1])
+                seating.entries.append(entries_per_s(seating.logs, seconds))
+                seating.entry_ratios.append(seating.entries[-1] / seating.moves[-1])
     results: Results = {
         "python": platform.python_version(),
         "rounds": rounds,
@@ -67,6 +75,7 @@ def measure(rounds: int, seconds: float | None, begin: Callable[[str, int], None
     for game in GAMES:
         results |= summary(game, [seating for seating in seatings if seating.game is game])
         results |= {f"{call}_us_{game.name}": round(cost, 2) for call, cost in call_costs(game, rounds).items()}
+    results["verify_vs_engine"] = min(round(median(seating.entry_ratios), 2) for seating in seatings)
     return results
 
 
@@ -81,10 +90,15 @@ def ask(uno: Popen[str], seconds: float) -> dict[str, Any]:
 
 
 def summary(game: Game[Any, Any], seatings: list[Seating]) -> Results:
-    """The pace of one game; where a single ratio stands for it, that of its slowest number of seats."""
+    """The paces of one game; where a single ratio stands for it, that of its slowest number of seats."""
     ratios = {seating.seats: round(median(seating.ratios), 2) for seating in seatings}
     results: Results = {f"{game.name}_vs_uno": min(ratios.values())}
     for seating in seatings:
         results[f"{game.name}_vs_uno_{seating.seats}"] = ratios[seating.seats]
         results[f"{game.name}_moves_per_s_{seating.seats}"] = round(median(seating.moves))
+    verified = {seating.seats: round(median(seating.entry_ratios), 2) for seating in seatings}
+    results[f"verify_vs_engine_{game.name}"] = min(verified.values())
+    for seating in seatings:
+        results[f"verify_vs_engine_{game.name}_{seating.seats}"] = verified[seating.seats]
+        results[f"verify_entries_per_s_{game.name}_{seating.seats}"] = round(median(seating.entries))
     return results

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 CHAIN_DOMAIN = b"powderkeg/chain/1\n"
@@ -23,12 +22,17 @@ def _sized(data: bytes) -> bytes:
 
 def chain_hash(match_id: str, seq: int, before: bytes, entry: bytes) -> bytes:
     """The hash of the chain up to and with this entry: over its stored bytes, bound to match, seq and predecessor."""
-    return sha256(_chain_of(match_id) + seq.to_bytes(8, "big") + before + entry).digest()
+    return chain_hashes(match_id, seq, before, (entry,))[0]
 
 
-@lru_cache(maxsize=1024)
-def _chain_of(match_id: str) -> bytes:
-    return CHAIN_DOMAIN + _sized(match_id.encode())
+def chain_hashes(match_id: str, seq: int, before: bytes, entries: Iterable[bytes]) -> list[bytes]:
+    """The hashes of the chain with each of these entries, of which the first has this seq."""
+    match = CHAIN_DOMAIN + _sized(match_id.encode())
+    hashes: list[bytes] = []
+    for number, entry in enumerate(entries, start=seq):
+        before = sha256(match + number.to_bytes(8, "big") + before + entry).digest()
+        hashes.append(before)
+    return hashes
 
 
 def seed_commitment(match_id: str, server_seed: bytes) -> bytes:

@@ -24,10 +24,13 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.outcome import Outcome
 from engines.core.record import field_names, values
-from powderkeg.v1 import match_pb2
+from powderkeg.v1 import log_pb2, match_pb2
 
 Turn = Callable[[Any], Any]
 """Turns one value into its other form."""
+
+MOST_KEPT, LONGEST_KEPT = 4096, 64
+"""So many moves, each of so many bytes at most, are kept per game."""
 
 
 class CodecError(Exception):
@@ -149,6 +152,7 @@ class GameCodec:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+        self._moves: dict[bytes, tuple[int, Action]] = {}
         self._actions = self._family(match_pb2.Action, [kind for kind in game.action_types if kind is not Resign])
         self._by_place = {(name, inner): codec for _, name, inner, codec in self._actions.values()}
         self._events = self._family(match_pb2.Event, game.event_types)
@@ -207,6 +211,18 @@ class GameCodec:
             )
         action: Action = codec.to_record(getattr(inner, field) if field else inner)
         return action
+
+    def move_from_proto(self, acted: log_pb2.Acted) -> tuple[int, Action]:
+        """Seat and action, as above. A game has few that are made again and again: these are kept by their bytes."""
+        data = acted.SerializeToString()
+        move = self._moves.get(data)
+        if move is None:
+            move = (acted.seat, self.action_from_proto(acted.action))
+            if len(self._moves) >= MOST_KEPT:
+                self._moves.clear()
+            if len(data) <= LONGEST_KEPT:
+                self._moves[data] = move
+        return move
 
     def event_to_proto(self, event: Event) -> match_pb2.Event:
         message: match_pb2.Event = self._wrap(self._events, event)

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from google.protobuf.message import DecodeError
-from google.protobuf.timestamp_pb2 import Timestamp
 
 from engines.core.actions import Action, Resign
-from engines.core.canonical import Digests
 from engines.core.decisions import Decision
+from engines.core.digests import Digests
 from engines.core.errors import BadSetup, IllegalAction
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import WatchedRng
-from engines.core.state import State
+from engines.core.state import Setup, State
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer, viewers
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import NO_HASH, board_commitment, chain_hash, deal_digest, match_seed, seed_commitment
+from replay.chain import NO_HASH, board_commitment, chain_hash, chain_hashes, deal_digest, match_seed, seed_commitment
 from replay.codec import GameCodec, codec_for, outcome_to_proto
 
 OPEN = match_pb2.MATCH_STATUS_OPEN
 PLAYING = match_pb2.MATCH_STATUS_PLAYING
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
 ABORTED = match_pb2.MATCH_STATUS_ABORTED
+OVER = (FINISHED, ABORTED)
 
 
 SECOND_MS = 1000
+SECOND_NANOS = 1_000_000_000
+MOST_SECONDS = 1 << 37
 
 
 AUTHORS = {
@@ -45,6 +49,7 @@ AUTHORS = {
     "": (),
 }
 """Who may do what."""
+DONE_BY = {(kind, author) for kind, authors in AUTHORS.items() for author in authors}
 
 
 class Divergence(Exception):  # noqa: N818 (named after what it is)
@@ -96,9 +101,12 @@ def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:
     return seed_commitment(genesis.match_id, server_seed)
 
 
-def milliseconds(time: Timestamp) -> int:
-    """As time.ToMilliseconds() for the times of entries, in a third of its time."""
-    return time.seconds * 1000 + time.nanos // 1_000_000
+@lru_cache(maxsize=256)
+def prepared(
+    prepare: Callable[[int, Mapping[str, object]], Setup], seats: int, options: tuple[tuple[str, str], ...]
+) -> Setup:
+    """What a game's `prepare` gives; most matches of a game are set up alike."""
+    return prepare(seats, dict(options))
 
 
 class Fold:
@@ -160,18 +168,89 @@ class Fold:
             self._verify_form(entry, data)
         step = self.take(entry, data)
         if verify:
-            self._verify_result(entry)
+            self._verify_digest(entry, self.digests.digest(self.state) if self.state is not None else b"")
+            self._verify_closing(entry)
         return step
 
-    def check(self, data: bytes) -> None:
-        """As `read`, and as strict, for who only wants to know whether a log is sound.
+    def sound(self, stretch: Sequence[bytes]) -> bool:
+        """Whether `read` would take all of these entries; if not, the fold is of no use any more.
 
-        It is faster, for nobody is told of the entry; from here on `asked`, `hidden` and `since_ms` are not kept up.
+        It is as strict and much faster: each check is made for all entries before the next, nobody is told of them, so
+        `asked`, `hidden` and `since_ms` are not kept up, and it does not say what is wrong.
         """
-        entry = self._parse(data)
-        self._verify_form(entry, data)
-        self._take_in(entry, data)
-        self._verify_result(entry)
+        if not stretch:
+            return True
+        try:
+            entries = list(map(log_pb2.LogEntry.FromString, stretch))
+            kinds = [entry.WhichOneof("entry") for entry in entries]
+            if not self._well_formed(entries, kinds, stretch):
+                return False
+            if self._digests_after(entries, kinds) != [entry.state_digest for entry in entries]:
+                return False
+            for entry in entries[:-1]:  # nothing follows the end of a match, so it did not end with these
+                if entry.HasField("closing"):
+                    return False
+            self._verify_closing(entries[-1])
+        except (DecodeError, Divergence, IllegalAction):
+            return False
+        return True
+
+    def _well_formed(self, entries: list[log_pb2.LogEntry], kinds: list[Any], stretch: Sequence[bytes]) -> bool:
+        """What `_verify_form` asks of each entry."""
+        for entry in entries:
+            entry.DiscardUnknownFields()
+        written = [entry.SerializeToString(deterministic=True) for entry in entries]
+        seqs = range(self.seq + 1, self.seq + 1 + len(entries))
+        times = [entry.time for entry in entries]
+        seconds, nanos = [time.seconds for time in times], [time.nanos for time in times]
+        times_ms = [
+            self.time_ms,
+            *[second * 1000 + nano // 1_000_000 for second, nano in zip(seconds, nanos, strict=True)],
+        ]
+        asked = [entry.request_id for entry in entries]
+        answered = dict(zip(asked, seqs, strict=True))
+        answered.pop("", None)
+        sound = (
+            written == list(stretch)
+            and [entry.seq for entry in entries] == list(seqs)
+            and 0 <= min(seconds) <= max(seconds) < MOST_SECONDS
+            and 0 <= min(nanos) <= max(nanos) < SECOND_NANOS
+            and times_ms == sorted(times_ms)
+            and {*zip(kinds, [entry.author for entry in entries], strict=True)} <= DONE_BY
+            and len(answered) == len(asked) - asked.count("")
+            and self.requests.keys().isdisjoint(answered)
+        )
+        self.seq = seqs[-1]
+        self.head = chain_hashes(self.match_id, seqs[0], self.head, stretch)[-1]
+        self.time_ms = times_ms[-1]
+        self.requests |= answered
+        return sound
+
+    def _digests_after(self, entries: list[log_pb2.LogEntry], kinds: list[Any]) -> list[bytes]:
+        """Follow the entries; the digest after each."""
+        digests: list[bytes] = []
+        for kind, alike in groupby(kinds):
+            run = entries[len(digests) : len(digests) + len(list(alike))]
+            if kind == "acted":
+                digests += self._digests_of_play(run)
+                continue
+            for entry in run:
+                self._follow(entry, kind)
+                digests.append(self.digests.digest(self.state) if self.state is not None else b"")
+        return digests
+
+    def _digests_of_play(self, entries: list[log_pb2.LogEntry]) -> list[bytes]:
+        """As above, for actions only: all are read before they are done. IllegalAction if the rules refuse one."""
+        if self.codec is None or self.state is None or self.status != PLAYING:
+            raise Divergence(entries[0].seq, "the game is not on")
+        read, apply, digest = self.codec.move_from_proto, self.state.apply, self.digests.digest
+        moves = [read(entry.acted) for entry in entries]
+        digests: list[bytes] = []
+        for seat, action in moves:
+            apply(seat, action)
+            digests.append(digest(self.state))
+        self._note_outcome()
+        return digests
 
     def _parse(self, data: bytes) -> log_pb2.LogEntry:
         seq = self.seq + 1
@@ -189,25 +268,29 @@ class Fold:
         if entry.SerializeToString(deterministic=True) != data:
             raise Divergence(entry.seq, "its bytes are not written as the service writes them")
         time = entry.time
-        if not (0 <= time.seconds < 1 << 37 and 0 <= time.nanos < 10**9) or milliseconds(time) < self.time_ms:
+        in_range = 0 <= time.seconds < MOST_SECONDS and 0 <= time.nanos < SECOND_NANOS
+        if not in_range or time.ToMilliseconds() < self.time_ms:
             raise Divergence(entry.seq, "its time is not one that can follow the entry before it")
         if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
             raise Divergence(entry.seq, "its author does not do such things")
         if entry.request_id in self.requests:
             raise Divergence(entry.seq, f"entry {self.requests[entry.request_id]} has answered its request already")
 
-    def _verify_result(self, entry: log_pb2.LogEntry) -> None:
-        """What the entry leads to is what it says."""
-        digest = self.digests.digest(self.state) if self.state is not None else b""
+    @staticmethod
+    def _verify_digest(entry: log_pb2.LogEntry, digest: bytes) -> None:
         if entry.state_digest != digest:
             raise Divergence(entry.seq, "re-execution gives another state digest")
-        self._verify_closing(entry)
 
     def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> Step:
         """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
         before = (self.status, sum(seat is not None for seat in self.seats))
         asks = self._asks()
-        events = self._take_in(entry, data, played)
+        events = self._follow(entry, entry.WhichOneof("entry"), played)
+        self.seq = entry.seq
+        self.head = chain_hash(self.match_id, entry.seq, self.head, data)
+        self.time_ms = entry.time.ToMilliseconds()
+        if entry.request_id:
+            self.requests[entry.request_id] = entry.seq
         unknown_to = self._note_asked(entry, events)
         # A clock that starts anew is seen by all, so only what all know of starts it.
         if asks != self._asks() or (entry.HasField("acted") and not asks[0] and SPECTATOR not in unknown_to):
@@ -215,20 +298,13 @@ class Fold:
         changed = before != (self.status, sum(seat is not None for seat in self.seats))
         return Step(entry.seq, entry, events, self.asked, unknown_to, self.match() if changed else None, self.head)
 
-    def _take_in(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> list[Event]:
-        """Take an entry in, without a thought of who may know of it."""
-        kind, seq = entry.WhichOneof("entry"), entry.seq
-        if (kind == "genesis") != (seq == 1) or kind is None:
-            raise Divergence(seq, f"it is a {kind or 'nothing'}, which cannot stand here")
-        if self.over:
-            raise Divergence(seq, "the match was over before it")
-        events: list[Event] = self._install(entry, played) if played else getattr(self, f"_{kind}")(entry)
-        self.seq = seq
-        self.head = chain_hash(self.match_id, seq, self.head, data)
-        self.time_ms = milliseconds(entry.time)
-        if entry.request_id:
-            self.requests[entry.request_id] = seq
-        return events
+    def _follow(self, entry: log_pb2.LogEntry, kind: str | None, played: Played | None = None) -> list[Event]:
+        """Do what the entry says."""
+        if (kind == "genesis") != (self.game is None) or kind is None:
+            raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
+        if self.status in OVER:
+            raise Divergence(entry.seq, "the match was over before it")
+        return self._install(entry, played) if played else FOLLOWED[kind](self, entry)
 
     def _note_asked(self, entry: log_pb2.LogEntry, events: list[Event]) -> tuple[Viewer, ...]:
         """Note who is asked after an entry, and whom the entry is hidden from."""
@@ -252,7 +328,7 @@ class Fold:
         genesis = entry.genesis
         try:
             self.game = GAMES.at(genesis.game, genesis.ruleset)
-            setup = self.game.prepare(genesis.seats, dict(genesis.options))
+            setup = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
         except BadSetup as wrong:
             raise Divergence(1, wrong.message) from None
         if genesis.match_id != self.match_id:
@@ -302,7 +378,8 @@ class Fold:
         if self.game is None:
             raise ValueError("a match without a genesis has no game")
         genesis = self.genesis
-        state, events = self.game.opened(genesis.seats, self.seed(server_seed), dict(genesis.options), WatchedRng)
+        setup = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
+        state, events = self.game.begun(setup, self.seed(server_seed), WatchedRng)
         draws = state.rng.draws if isinstance(state.rng, WatchedRng) else []
         state.rng = state.rng.copy()  # from here on nobody watches
         said = log_pb2.Started(
@@ -320,10 +397,10 @@ class Fold:
         if self.codec is None:
             raise Divergence(entry.seq, "there is no game yet")
         try:
-            action = self.codec.action_from_proto(entry.acted.action)
+            seat, action = self.codec.move_from_proto(entry.acted)
         except IllegalAction as illegal:
             raise Divergence(entry.seq, illegal.message) from None
-        return self._apply(entry, entry.acted.seat, action)
+        return self._apply(entry, seat, action)
 
     def _seat_resigned(self, entry: log_pb2.LogEntry) -> list[Event]:
         return self._apply(entry, entry.seat_resigned.seat, Resign())
@@ -335,7 +412,8 @@ class Fold:
             events = self.state.apply(seat, action)
         except IllegalAction as illegal:
             raise Divergence(entry.seq, f"the action is refused: {illegal}") from None
-        self._note_outcome()
+        if self.state.result is not None:
+            self._note_outcome()
         return events
 
     def _note_outcome(self) -> None:
@@ -381,7 +459,7 @@ class Fold:
 
     @property
     def over(self) -> bool:
-        return self.status in (FINISHED, ABORTED)
+        return self.status in OVER
 
     def tells(
         self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: tuple[Decision, ...]
@@ -448,3 +526,9 @@ class Fold:
         if self.status != PLAYING or not self.genesis.seconds_per_decision:
             return None
         return self.since_ms + SECOND_MS * self.genesis.seconds_per_decision
+
+
+FOLLOWED: dict[str, Callable[[Fold, log_pb2.LogEntry], list[Event]]] = {
+    kind: getattr(Fold, f"_{kind}") for kind in AUTHORS if kind
+}
+"""How entries of each kind are followed."""

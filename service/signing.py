@@ -1,7 +1,7 @@
 """The notary: signs what was appended, soon after, and never before.
 
 A match with entries that no checkpoint covers stands on a list in the store, from before the first of them is appended;
-so a process that dies leaves its signing to the others. What is signed follows from the log: two processes sign the same.
+so a process that dies leaves its signing to the others. What is signed follows from the log: two of them sign the same.
 """
 
 from __future__ import annotations

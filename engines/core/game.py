@@ -128,7 +128,10 @@ class Game(Generic[S, O]):
         self, seats: int, seed: bytes, options: Mapping[str, object] | None = None, rng: type[Rng] = Rng
     ) -> tuple[S, list[Event]]:
         """As above, with the events of the beginning; the generator may be one that is watched."""
-        setup = self.prepare(seats, options or {})
+        return self.begun(self.prepare(seats, options or {}), seed, rng)
+
+    def begun(self, setup: Setup, seed: bytes, rng: type[Rng] = Rng) -> tuple[S, list[Event]]:
+        """As above, from what `prepare` gave."""
         if type(seed) is not bytes or len(seed) != SEED_BYTES:
             given = len(seed) if type(seed) is bytes else f"{seed!r:.40}"
             raise BadSetup(SetupReason.BAD_SEED, f"a seed is {SEED_BYTES} bytes, not {given}")

@@ -21,7 +21,7 @@ from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
 from engines.core.outcome import RESIGNED, Outcome
 from engines.core.record import misfit, record, values
-from engines.core.rng import Rng
+from engines.core.rng import Rng, WatchedRng
 from engines.core.viewers import ORGANIZER, Viewer
 from engines.core.windows import PASS, Window
 
@@ -362,7 +362,7 @@ def _decision(seat: int, kind: str, window: int) -> Decision:
     return Decision(seat, kind, window)
 
 
-def _plain(value: Any) -> object:
+def plain(value: Any) -> object:
     """What JSON does not know: objects that say how they are written, records and types as their names and values."""
     if hasattr(value, "canonical"):
         return value.canonical()
@@ -371,7 +371,7 @@ def _plain(value: Any) -> object:
     raise TypeError(f"a {type(value).__name__} has no canonical text and cannot be part of a state")
 
 
-_encode = json.JSONEncoder(separators=(",", ":"), default=_plain, check_circular=False).encode
+_encode = json.JSONEncoder(separators=(",", ":"), default=plain, check_circular=False).encode
 
 
 def _copy_list(value: list[Any]) -> list[Any]:
@@ -380,4 +380,9 @@ def _copy_list(value: list[Any]) -> list[Any]:
     return value[:]
 
 
-_COPIERS: dict[type, Any] = {list: _copy_list, Rng: Rng.copy, Window: Window.copy}
+_COPIERS: dict[type, Any] = {
+    list: _copy_list,
+    Rng: Rng.copy,
+    WatchedRng: Rng.copy,
+    Window: Window.copy,
+}

@@ -43,7 +43,8 @@ def show(console: Console, run: Run) -> None:
     for line in problems(run):
         console.print(line, soft_wrap=True)
     for subject in run.kept_unused:
-        console.print(Text(f"What was kept of {printable(subject)} fits no file: the audit says nothing of it."), soft_wrap=True)
+        unexplained = f"What was kept of {printable(subject)} fits no file: the audit says nothing of it."
+        console.print(Text(unexplained), soft_wrap=True)
     console.print(summary(run), soft_wrap=True)
 
 

@@ -58,6 +58,28 @@ def deal_shared_hands(setup: Setup, rng: Rng) -> Any:
 SHARES = replace(TOY, deal=deal_shared_hands)
 
 
+def lay_with_a_flag(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    TOY.rules[Lay].do(state, seat, action, events)
+    state.standing = state.standing or False  # as good as 0 to Python
+
+
+FLAGS_FOR_NUMBERS = with_rule(Lay, do=lay_with_a_flag)
+
+
+def deal_changing_spent(setup: Setup, rng: Rng) -> Any:
+    state = TOY.deal(setup, rng)
+    state.spent = [{}]
+    return state
+
+
+def lay_into_what_is_kept(state: Any, seat: int, action: Any, events: list[Event]) -> None:
+    TOY.rules[Lay].do(state, seat, action, events)
+    state.spent[0][str(len(state.spent[0]))] = 1  # the list is as it was; what is in it is not a value
+
+
+CHANGES_WHAT_IS_KEPT = replace(with_rule(Lay, do=lay_into_what_is_kept), deal=deal_changing_spent)
+
+
 # -- legal and illegal ------------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from engines.core.actions import Action, Resign, StandingPass
 from engines.core.bots import Eyes
 from engines.core.catalogue import LANGUAGES
 from engines.core.choices import Choice, Domain, offers
+from engines.core.digests import Digests
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, StandingPassSet, seen_by
 from engines.core.game import Game
@@ -79,6 +80,14 @@ def check_copies_are_independent(table: Table, number: int) -> None:
         assert state.digest() == before, "a move in a copy changed the original"
         assert third.apply(seat, action) == events
         assert third.digest() == twin.digest(), "two copies went different ways"
+
+
+def check_digests_one_after_another(table: Table, number: int) -> None:
+    """What is kept of a text from move to move is the text that a state has by itself."""
+    state, digests = table.new(number), Digests()
+    for _ in steps(state, chance(table, number, "digests"), restless_move):
+        assert digests.canonical(state) == state.canonical(), "the text that was kept is not that of the state"
+    assert digests.digest(state) == state.digest()
 
 
 # -- legal and illegal ------------------------------------------------------------------------------------------
@@ -415,6 +424,7 @@ def check_endings_are_named(table: Table, number: int) -> None:
 
 TABLE_CHECKS = (
     check_copies_are_independent,
+    check_digests_one_after_another,
     check_listed_actions_apply,
     check_unlisted_actions_are_refused,
     check_nothing_leaks,
