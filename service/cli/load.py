@@ -1,0 +1,153 @@
+"""`powderkeg load`: many matches at once, and every one of them proven afterwards."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table as Grid
+from rich.text import Text
+
+from service.cli.files import check_free, write_file
+from service.cli.simulate import read_options
+from service.load import Plan, Progress, Report, Table, run
+from service.load.page import page_of
+from service.load.plan import LONGEST, all_tables
+from service.load.words import facts, in_brief, planned
+
+SECONDS = 20.0
+"""Unless it is bounded otherwise."""
+TERMINATED = 143
+"""What a shell calls the end by SIGTERM."""
+
+
+def load(  # noqa: PLR0913, PLR0917 (one for each option)
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[:SEATS]", help="A game to play; may be given again. All of them if not given."),
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A match option as NAME=VALUE; may be given again.")] = None,
+    matches: Annotated[int, typer.Option(min=1, max=100_000, help="Matches that are open at any time.")] = 20,
+    seconds: Annotated[
+        float | None, typer.Option(help=f"How long; {SECONDS:g} if neither this nor --moves is given.")
+    ] = None,
+    moves: Annotated[int, typer.Option(min=0, help="End after so many moves; 0 is no such bound.")] = 0,
+    by: Annotated[
+        str, typer.Option(help="How seats move: submit (SubmitAction), play (Play streams), mixed.")
+    ] = "submit",
+    rate: Annotated[
+        float, typer.Option(min=0, help="Moves per second, sent on time whatever the answers do; 0 is full speed.")
+    ] = 0.0,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Processes that drive.")] = 1,
+    connections: Annotated[int, typer.Option(min=1, max=1000, help="Connections of each process.")] = 4,
+    together: Annotated[
+        bool, typer.Option("--together", help="All seats of a match share a connection, and so a worker.")
+    ] = False,
+    watchers: Annotated[int, typer.Option(min=0, max=1000, help="Watchers of each match.")] = 0,
+    slow_watchers: Annotated[int, typer.Option(min=0, max=1000, help="Watchers of each match that read slowly.")] = 0,
+    reconnect_every: Annotated[
+        int, typer.Option(min=0, help="Lose the connection with every so manieth move on its way; 0 is never.")
+    ] = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed plays the same games.")] = "0",
+    address: Annotated[
+        str, typer.Option(metavar="HOST:PORT", help="The service to load; a private one is started if not given.")
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes of the private service.")] = 1,
+    server_pid: Annotated[
+        int, typer.Option(min=0, help="First process of the service at --address, if here: its CPU time is counted.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of a table.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a report with charts to this file.")] = None,
+) -> None:
+    """Load a service with many matches at once, then prove every one of them.
+
+    Every match is read from its log, re-executed, and compared with what its clients have seen. The exit code is 0 only
+    if no move was lost, doubled or different.
+
+    **Examples**
+
+    `powderkeg load`
+
+    `powderkeg load --matches 200 --by play --processes 2 --workers 2 --html load.html`
+
+    `powderkeg load --rate 200 --seconds 60 --watchers 3 --slow-watchers 1 --reconnect-every 20`
+
+    `powderkeg load --address 127.0.0.1:50051 --game kittens:5 --moves 10000 --json`
+    """
+    if html is not None:
+        check_free(html, "name another file")
+    plan = Plan(
+        tables=tuple(map(Table.named, game)) if game else all_tables(),
+        options=read_options(option or []),
+        matches=matches,
+        seconds=seconds if seconds is not None else LONGEST if moves else SECONDS,
+        moves=moves,
+        by=by,
+        rate=rate,
+        processes=processes,
+        connections=connections,
+        together=together,
+        watchers=watchers,
+        slow_watchers=slow_watchers,
+        reconnect_every=reconnect_every,
+        seed=seed,
+        address=address,
+        workers=workers,
+        server_pid=server_pid,
+    )
+    plan.check()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # what was started is ended in good order
+    with following(quiet=as_json) as progress:
+        report = run(plan, progress)
+    if html is not None:
+        write_file(html, page_of(report).encode())
+    if as_json:
+        sys.stdout.write(json.dumps(report.as_json()) + "\n")
+    else:
+        show(report)
+    raise typer.Exit(0 if report.correct else 1)
+
+
+@contextmanager
+def following(*, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+    """A line on standard error that tells how far it is."""
+    console = Console(stderr=True, highlight=False)
+    if quiet or not console.is_terminal:
+        yield lambda _: None
+        return
+    with Live(console=console, auto_refresh=False, transient=True) as line:
+        yield lambda progress: line.update(Text(in_a_line(progress)), refresh=True)
+
+
+def in_a_line(progress: Progress) -> str:
+    if progress.stage == "opening":
+        return "opening matches"
+    if progress.stage == "checking":
+        return f"{progress.moves:,} moves made; {progress.checked:,} matches re-executed from their logs"
+    return (
+        f"{progress.seconds:3.0f} s  {progress.moves_per_s:,.0f} moves/s  {progress.moves:,} moves  "
+        f"{progress.open:,} open  {progress.errors:,} errors  p99 {progress.p99_ms:,.1f} ms"
+    )
+
+
+def show(report: Report) -> None:
+    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False)
+    for name, value in facts(report):
+        table.add_row(name, value)
+    for reason, times in report.errors.items():
+        table.add_row(f"error {reason}", f"{times:,}")
+    console = Console(highlight=False)
+    console.print(Text(planned(report.plan), "dim"))
+    console.print(table)
+    console.print(Text(in_brief(report), "bold green" if report.correct else "bold red"))
+    for problem in report.problems:
+        console.print(Text(f"{problem.wrong}: match {problem.match_id or '(none)'}: {problem.text}"))

@@ -1,0 +1,85 @@
+"""What a load costs: CPU time of the service's processes, and bytes in its store."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import redis
+
+STORES = ("valkey", "redis")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Until now; what is not known is None."""
+
+    service_cpu_s: float | None = None
+    store_cpu_s: float | None = None
+    aof_bytes: int | None = None
+
+
+@dataclass(frozen=True)
+class Process:
+    """As /proc shows it."""
+
+    pid: int
+    parent: int
+    name: str
+    cpu_s: float
+
+
+def usage(pid: int, store: PrivateStore | None) -> Usage:
+    """Of the service whose first process this is, and of its store if that can be looked into."""
+    tree = tree_of(pid) if pid else []
+    stores = [each.cpu_s for each in tree if each.name.startswith(STORES)]
+    return Usage(
+        service_cpu_s=sum(each.cpu_s for each in tree) - sum(stores) if tree else None,
+        store_cpu_s=sum(stores) if stores else None,
+        aof_bytes=store.aof_bytes() if store is not None else None,
+    )
+
+
+def tree_of(pid: int) -> list[Process]:
+    """A process with all that descend from it."""
+    everyone = {each.pid: each for each in _everyone()}
+    tree = [everyone[pid]] if pid in everyone else []
+    for member in tree:
+        tree += [each for each in everyone.values() if each.parent == member.pid]
+    return tree
+
+
+def _everyone() -> list[Process]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            text = (folder / "stat").read_text(encoding="utf-8", errors="replace")
+            name, rest = text[text.index("(") + 1 : text.rindex(")")], text[text.rindex(")") + 2 :].split()
+            found.append(Process(int(folder.name), int(rest[1]), name, (int(rest[11]) + int(rest[12])) / TICKS))
+    return found
+
+
+class PrivateStore:
+    """Looks into the store of a private service. There is nothing in it but what the load has done."""
+
+    def __init__(self, socket: Path) -> None:
+        self._client: Any = redis.Redis.from_url(f"unix://{socket}")
+        self._client.config_set("auto-aof-rewrite-percentage", 0)  # its growth is measured
+
+    def aof_bytes(self) -> int:
+        return int(self._client.info("persistence")["aof_current_size"])
+
+    def stream_bytes(self) -> int:
+        """What the logs of all matches take in the store's memory."""
+        keys = [*self._client.scan_iter(match="powderkeg:{*}:log", count=1000)]
+        asked = self._client.pipeline(transaction=False)
+        for key in keys:
+            asked.memory_usage(key, samples=0)
+        return sum(size or 0 for size in asked.execute())
+
+    def close(self) -> None:
+        self._client.close()

@@ -1,0 +1,45 @@
+"""A load without processes of its own: the service and its driver in one, for tests that look inside or tamper."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from service.load.plan import Plan, Table
+from service.load.report import Gathered, Report
+from service.load.share import Share
+from service.load.usage import Usage
+from service.server import Service, configure_logs
+from tests.service.running import running
+
+BOOM = (Table("boom", 3),)
+Tamper = Callable[[Service], None]
+
+
+def small(**changes: Any) -> Plan:
+    """A load that takes no time."""
+    return Plan(**{"tables": BOOM, "matches": 2, "moves": 60, "seconds": 10.0, "connections": 2, **changes})
+
+
+def load_here(
+    store_url: str, plan: Plan, before: Tamper = lambda _: None, after: Tamper = lambda _: None
+) -> tuple[Report, Share]:
+    """What comes of it, and the share that did it. Who tampers does so before it is played, or after."""
+    configure_logs("error")
+
+    async def load() -> tuple[Report, Share]:
+        gathered = Gathered(plan)
+        async with running(store_url) as (service, _):
+            share = Share(plan, 0, f"127.0.0.1:{service.port}", gathered.add)
+            try:
+                await share.open()
+                before(service)
+                await share.drive()
+                after(service)
+                await share.check()
+            finally:
+                await share.close()
+        return gathered.report(Usage(), Usage(), None), share
+
+    return asyncio.run(load())

@@ -1,0 +1,77 @@
+"""`powderkeg load`, as its user would type it: with a private service, in processes of their own."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+
+from engines.core.errors import BadSetup
+from service.load import LoadFailed, Plan, Table, own, run
+from tests.cli.run import powderkeg
+
+
+def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path) -> None:
+    page = tmp_path / "load.html"
+    words = "load --matches 4 --moves 120 --processes 2 --workers 2 --by mixed --watchers 1 --reconnect-every 10 --json"
+    before = set(Path("/tmp").glob("powderkeg-load-*"))  # noqa: S108 (looked at only)
+    done = powderkeg(*words.split(), "--game", "boom", "--game", "kittens:3", "--html", str(page))
+    assert (done.returncode, done.stderr) == (0, "")
+    report = json.loads(done.stdout)
+    assert report["correct"]
+    assert report["moves"] == 120
+    assert report["plan"]["tables"] == ["boom:3", "kittens:3"]
+    for measured in ("server_cpu_s_per_1000_moves", "store_cpu_s_per_1000_moves", "driver_cpu_s_per_1000_moves"):
+        assert report[measured] > 0
+    assert 40 < report["entry_bytes_per_move"] < report["stream_bytes_per_move"] < report["aof_bytes_per_move"]
+    assert "Correct: all" in page.read_text(encoding="utf-8")
+    assert set(Path("/tmp").glob("powderkeg-load-*")) <= before  # noqa: S108
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"tables": (Table("boom", 9),)}, "boom is for 3 to 5 seats, not for 9"),
+        ({"tables": (Table("boom", 3),), "options": {"first_seat": "9"}}, "must be a seat from 0 to 2"),
+        ({"tables": ()}, "name a game"),
+        ({"by": "hand"}, "must be submit, play, mixed"),
+        ({"seconds": 0.0}, "--seconds 0"),
+        ({"matches": 2, "processes": 3}, "at most one for each match"),
+        ({"moves": 1, "processes": 2}, "at least one for each process"),
+        ({"seed": "\n"}, "any printable text"),
+        ({"server_pid": 1}, "a private one is known"),
+    ],
+)
+def test_mistakes_are_named(changes: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        Plan(**changes).check()
+
+
+@pytest.mark.parametrize(("text", "complaint"), [("bom", "did you mean boom"), ("boom:x", "NAME or NAME:SEATS")])
+def test_so_are_games_that_are_none(text: str, complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        Table.named(text)
+    assert (Table.named("boom"), Table.named("boom:4")) == (Table("boom", 3), Table("boom", 4))
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nowhere"])
+def test_nobody_answers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "KNOCK", 0.3)
+    with pytest.raises(OSError, match=address):
+        run(Plan(address=address))
+
+
+def test_a_process_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the service answers, and knows no calls."""
+    server = grpc.server(ThreadPoolExecutor(1))
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    try:
+        with pytest.raises(LoadFailed, match="UNIMPLEMENTED"):
+            run(Plan(address=f"127.0.0.1:{port}", tables=(Table("boom", 3),), matches=1))
+    finally:
+        server.stop(None)
