@@ -19,6 +19,7 @@ from service.matches import request_key
 MOST_MOVES = 50_000
 BEGINNING_MS = 1_750_000_000_000
 LONGEST_WAIT_MS = 5_000
+CLOCK_SECONDS = 5
 
 
 @dataclass
@@ -31,11 +32,15 @@ class Recorder:
     """For waiting times and for who resigns; the game has its own."""
     state: State | None = None
     time_ms: int = BEGINNING_MS
+    last_ms: int = BEGINNING_MS
     entries: list[bytes] = field(default_factory=list)
 
     def write(self, entry: log_pb2.LogEntry, author: log_pb2.Author.ValueType) -> None:
         """Append an entry, with what the service adds to each."""
         entry.seq = len(self.entries) + 1
+        if author == log_pb2.AUTHOR_CLOCK:
+            self.time_ms = self.last_ms + 1000 * CLOCK_SECONDS
+        self.last_ms = self.time_ms
         entry.time.FromMilliseconds(self.time_ms)
         self.time_ms += self.rng.below(LONGEST_WAIT_MS)
         entry.author = author
@@ -79,7 +84,15 @@ def record(  # noqa: PLR0913 (each of them is a way in which logs differ)
         server_seed=server_seed or derive_seed("bench/log/server", *named),
         rng=Rng(derive_seed("bench/log/chance", *named)),
     )
-    _open(log, game, seats, options or {}, tournament, seed_was_given=server_seed is not None)
+    _open(
+        log,
+        game,
+        seats,
+        options or {},
+        tournament,
+        seed_was_given=server_seed is not None,
+        seconds_per_decision=CLOCK_SECONDS if clock_every else 0,
+    )
     names = [bots[seat % len(bots)] for seat in range(seats)]
     entropies = [_sit(log, seat, names[seat], player=seat not in bot_seats) for seat in range(seats)]
     seed = server_seed or match_seed(log.match_id, log.server_seed, entropies)
@@ -113,6 +126,7 @@ def _open(
     tournament: str,
     *,
     seed_was_given: bool,
+    seconds_per_decision: int,
 ) -> None:
     setup = game.prepare(seats, options)
     genesis = log_pb2.Genesis(
@@ -125,6 +139,7 @@ def _open(
         seed_commitment=seed_commitment(log.match_id, log.server_seed),
         seed_was_given=seed_was_given,
         tournament=tournament,
+        seconds_per_decision=seconds_per_decision,
     )
     log.write(log_pb2.LogEntry(genesis=genesis), log_pb2.AUTHOR_HOST)
 

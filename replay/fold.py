@@ -35,6 +35,7 @@ OVER = (FINISHED, ABORTED)
 
 SECOND_MS = 1000
 SECOND_NANOS = 1_000_000_000
+MILLISECOND_NANOS = 1_000_000
 MOST_SECONDS = 1 << 37
 
 
@@ -49,7 +50,7 @@ AUTHORS = {
     "": (),
 }
 """Who may do what."""
-DONE_BY = {(kind, author) for kind, authors in AUTHORS.items() for author in authors}
+DONE_BY = {(kind, author) for kind, authors in AUTHORS.items() for author in authors if author != log_pb2.AUTHOR_CLOCK}
 
 
 class Divergence(Exception):  # noqa: N818 (named after what it is)
@@ -173,10 +174,11 @@ class Fold:
         return step
 
     def sound(self, stretch: Sequence[bytes]) -> bool:
-        """Whether `read` would take all of these entries; if not, the fold is of no use any more.
+        """Whether `read` is known to take all of these entries; if not, the fold is of no use any more.
 
         It is as strict and much faster: each check is made for all entries before the next, nobody is told of them, so
-        `asked`, `hidden` and `since_ms` are not kept up, and it does not say what is wrong.
+        `asked`, `hidden` and `since_ms` are not kept up. It does not say what is wrong, and of what the clock has done
+        it knows nothing: only `read` can tell.
         """
         if not stretch:
             return True
@@ -215,6 +217,7 @@ class Fold:
             and [entry.seq for entry in entries] == list(seqs)
             and 0 <= min(seconds) <= max(seconds) < MOST_SECONDS
             and 0 <= min(nanos) <= max(nanos) < SECOND_NANOS
+            and not any(nano % MILLISECOND_NANOS for nano in nanos)
             and times_ms == sorted(times_ms)
             and {*zip(kinds, [entry.author for entry in entries], strict=True)} <= DONE_BY
             and len(answered) == len(asked) - asked.count("")
@@ -269,12 +272,26 @@ class Fold:
             raise Divergence(entry.seq, "its bytes are not written as the service writes them")
         time = entry.time
         in_range = 0 <= time.seconds < MOST_SECONDS and 0 <= time.nanos < SECOND_NANOS
-        if not in_range or time.ToMilliseconds() < self.time_ms:
+        if not in_range or time.nanos % MILLISECOND_NANOS or time.ToMilliseconds() < self.time_ms:
             raise Divergence(entry.seq, "its time is not one that can follow the entry before it")
         if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
             raise Divergence(entry.seq, "its author does not do such things")
+        if entry.author == log_pb2.AUTHOR_CLOCK:
+            self._verify_clock(entry)
         if entry.request_id in self.requests:
             raise Divergence(entry.seq, f"entry {self.requests[entry.request_id]} has answered its request already")
+
+    def _verify_clock(self, entry: log_pb2.LogEntry) -> None:
+        """The clock moves when the time is up, and does what it has to."""
+        deadline, state, codec = self.deadline_ms(), self.state, self.codec
+        if deadline is None or entry.time.ToMilliseconds() < deadline:
+            raise Divergence(entry.seq, "the clock moves only when the time for a decision is up")
+        seat = entry.acted.seat
+        asked = state.asked(seat) if state is not None else None
+        if state is None or codec is None or asked is None:
+            raise Divergence(entry.seq, f"the clock cannot move for seat {seat}, of whom nothing is asked")
+        if codec.action_to_proto(state.default(seat)) != entry.acted.action:
+            raise Divergence(entry.seq, "the clock plays the default, and nothing else")
 
     @staticmethod
     def _verify_digest(entry: log_pb2.LogEntry, digest: bytes) -> None:
@@ -358,6 +375,8 @@ class Fold:
         player = taken.kind == match_pb2.SEAT_KIND_PLAYER and taken.name
         if not player and not (taken.kind == match_pb2.SEAT_KIND_BOT and taken.name in bots):
             raise Divergence(entry.seq, "nobody of that kind and name can take a seat")
+        if taken.entropy and not player:
+            raise Divergence(entry.seq, "a bot adds nothing to the seed")
         self.seats[taken.seat] = taken
         return []
 

@@ -11,14 +11,18 @@ from replay.chain import event_commitment, seed_commitment
 from replay.export import EventLog, Export, Growth, MatchLog
 from replay.findings import Verdict
 from replay.statements import EventOpened
+from tests.audit.cases import check
 from tests.audit.forge import (
     EVENT,
     KEY,
     audited,
+    broken_off,
     edited,
     event_of,
     findings,
+    parse,
     played,
+    signed,
     signed_anew,
     table,
 )
@@ -44,7 +48,6 @@ def test_a_given_seed_that_is_none(seed: bytes) -> None:
     assert audited(signed_anew(HONEST, entries)).verdict == Verdict.REFUTED
 
 
-@pytest.mark.xfail(reason="a bot may bring entropy, so the service can choose the deal after all players have joined")
 def test_a_bot_adds_nothing_to_the_seed() -> None:
     def to_bot(entry: log_pb2.LogEntry) -> None:
         entry.author = log_pb2.AUTHOR_HOST
@@ -85,7 +88,6 @@ def test_checkpoints_that_are_not_in_order() -> None:
         assert audited(MatchLog(HONEST.match_id, HONEST.entries, notes)).verdict == Verdict.REFUTED
 
 
-@pytest.mark.xfail(reason="times are compared in milliseconds and may have a rest; the page has whole ones")
 def test_a_time_that_is_not_in_whole_milliseconds() -> None:
     entries = edited(HONEST.entries, 40, lambda entry: setattr(entry.time, "nanos", entry.time.nanos + 1))
     assert audited(signed_anew(HONEST, entries)).verdict == Verdict.REFUTED
@@ -96,3 +98,58 @@ def test_the_entry_of_a_finding_is_one_of_the_file() -> None:
     entries = edited(entries, -1, lambda entry: setattr(entry.closing, "server_seed", bytes(32)))
     found = findings(audited(signed_anew(HONEST, entries)))
     assert max(finding.entry for _, finding in found) <= len(entries) + 1
+
+
+def clocked() -> MatchLog:
+    return played(clock_every=3)
+
+
+def first_of_the_clock(log: MatchLog) -> int:
+    return next(seq for seq, data in enumerate(log.entries, 1) if parse(data).author == log_pb2.AUTHOR_CLOCK)
+
+
+def test_the_clock_of_a_match_that_has_none() -> None:
+    log = clocked()
+    entries = edited(log.entries, 1, lambda entry: entry.genesis.ClearField("seconds_per_decision"))
+    seq = first_of_the_clock(log)
+    check(audited(signed_anew(log, entries)), f"replay {seq}: the clock moves only when the time for a decision is up")
+
+
+def test_the_clock_before_the_time_is_up() -> None:
+    log = clocked()
+    seq = first_of_the_clock(log)
+
+    def earlier(entry: log_pb2.LogEntry) -> None:
+        entry.time.FromMilliseconds(entry.time.ToMilliseconds() - 1)
+
+    # the decision is waited for since the entry before, so one millisecond less is too early
+    check(
+        audited(signed_anew(log, edited(log.entries, seq, earlier))),
+        f"replay {seq}: the clock moves only when the time for a decision is up",
+    )
+
+
+def test_the_clock_plays_the_default() -> None:
+    """A player's own move, said to be the clock's."""
+    log = clocked()
+
+    def by_the_clock(entry: log_pb2.LogEntry) -> None:
+        entry.author = log_pb2.AUTHOR_CLOCK
+        entry.request_id = ""
+        entry.time.FromMilliseconds(entry.time.ToMilliseconds() + 60_000)
+
+    verdicts = []
+    for seq, data in enumerate(log.entries, start=1):
+        if parse(data).HasField("acted") and parse(data).author == log_pb2.AUTHOR_PLAYER:
+            later = broken_off(edited(log.entries, seq, by_the_clock), seq)
+            found = findings(audited(signed(log.match_id, later)))
+            verdicts += [str(each) for _, each in found if "the clock plays the default" in each.problem]
+    assert verdicts
+
+
+def test_the_clock_does_not_move_for_whom_nothing_is_asked() -> None:
+    log = clocked()
+    seq = first_of_the_clock(log)
+    other = edited(log.entries, seq, lambda entry: setattr(entry.acted, "seat", (entry.acted.seat + 1) % 5))
+    found = [str(each) for _, each in findings(audited(signed_anew(log, other)))]
+    assert any(f"replay failed at entry {seq}: the clock cannot move for seat" in each for each in found), found
