@@ -494,6 +494,10 @@ class Fold:
             or (entry.HasField("acted") and entry.acted.seat == viewer)
         )
 
+    @property
+    def has_bots(self) -> bool:
+        return any(seat is not None and seat.kind == match_pb2.SEAT_KIND_BOT for seat in self.seats)
+
     def seq_for(self, viewer: Viewer, seq: int | None = None) -> int:
         """How many entries the viewer knows of, up to one of the log: what the viewer calls its seq."""
         at = self.seq if seq is None else seq

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 
 import hiredis
@@ -77,6 +79,21 @@ class Line:
         if target.get("db"):
             await wire.ask(_packed("SELECT", target["db"]))
 
+    async def listen(self, channel: str) -> AsyncGenerator[list[bytes], None]:
+        """What is published on a channel, as many messages at a time as have come; LineDown when the line breaks."""
+        wire: _Wire | None = None
+        try:
+            wire = await self._open()
+            await self._introduce(wire)
+            async with aclosing(wire.listen(channel)) as heard:
+                async for messages in heard:
+                    yield messages
+        except (OSError, Refused) as error:
+            raise LineDown(f"{type(error).__name__}: {error}") from error
+        finally:
+            if wire is not None:
+                wire.hang_up("nobody listens any more")
+
     def close(self) -> None:
         if self._wire is not None:
             self._wire.hang_up("closed")
@@ -98,6 +115,8 @@ class _Wire(asyncio.Protocol):
         self._unsent: list[bytes] = []
         self._transport: Any = None
         self._heard = 0.0
+        self._heard_of: asyncio.Event | None = None
+        self._messages: list[bytes] = []
 
     def ask(self, packed: bytes) -> asyncio.Future[Any]:
         """Send with the next write, and wait."""
@@ -110,6 +129,18 @@ class _Wire(asyncio.Protocol):
             self._loop.call_soon(self._send)
         self._unsent.append(packed)
         return answer
+
+    async def listen(self, channel: str) -> AsyncGenerator[list[bytes], None]:
+        """Subscribe; from here on the wire answers nothing else."""
+        await self.ask(_packed("SUBSCRIBE", channel))
+        self._heard_of = asyncio.Event()
+        while True:
+            await self._heard_of.wait()
+            self._heard_of.clear()
+            if self.broken:
+                raise LineDown("the store has hung up")
+            messages, self._messages = self._messages, []
+            yield messages
 
     def _send(self) -> None:
         if not self.broken:
@@ -131,6 +162,8 @@ class _Wire(asyncio.Protocol):
         self.broken = True
         if self._transport is not None:
             self._transport.abort()
+        if self._heard_of is not None:
+            self._heard_of.set()
         while self._waiting:
             answer = self._waiting.popleft()
             if not answer.done():
@@ -146,6 +179,10 @@ class _Wire(asyncio.Protocol):
         try:
             self._reader.feed(data)
             while (said := self._reader.gets()) is not False:
+                if self._heard_of is not None:
+                    self._messages.append(said[2])
+                    self._heard_of.set()
+                    continue
                 answer = self._waiting.popleft()
                 if answer.done():
                     continue  # whoever asked has gone

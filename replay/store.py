@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from hashlib import sha1
 from importlib.resources import files
@@ -206,21 +206,32 @@ class Store:
 
     # -- hints -------------------------------------------------------------------------------------------------
 
-    async def hints(self) -> AsyncIterator[tuple[str, int]]:
-        """Which match has grown to which seq, as appends happen; one subscription serves a whole process.
+    async def hints(self) -> AsyncGenerator[dict[str, int], None]:
+        """Which matches have grown to which seq, as appends happen; one subscription serves a whole process.
 
         Hints may be lost, whenever the connection is: whoever follows them also looks now and then.
         """
-        client = _connect_for_hints(self.client, self.url)
+        try:
+            async with aclosing(self._published()) as published:
+                async for messages in published:
+                    hints = [message.decode().rsplit(" ", 1) for message in messages]
+                    yield {match_id: int(seq) for match_id, seq in hints}
+        except (LineDown, RedisError, OSError) as error:
+            raise StoreDown(str(error)) from error
+
+    async def _published(self) -> AsyncGenerator[list[bytes], None]:
+        if self.line is not None:
+            async with aclosing(self.line.listen(HINTS)) as heard:
+                async for messages in heard:
+                    yield messages
+            return
+        client = _connect_for_hints(self.client)
         try:
             async with client.pubsub() as channel:
                 await channel.subscribe(HINTS)
                 async for message in channel.listen():
                     if message["type"] == "message":
-                        match_id, seq = message["data"].decode().rsplit(" ", 1)
-                        yield match_id, int(seq)
-        except (RedisError, OSError) as error:
-            raise StoreDown(str(error)) from error
+                        yield [message["data"]]
         finally:
             with suppress(RedisError, OSError):
                 await client.aclose()
@@ -254,10 +265,8 @@ def _connect(url: str) -> Any:
     return redis.Redis.from_pool(pool)
 
 
-def _connect_for_hints(client: Any, url: str) -> Any:
+def _connect_for_hints(client: RedisCluster) -> Any:
     """A connection that may wait for long. Clusters pass published messages on, so any one node will do."""
-    if not isinstance(client, RedisCluster):
-        return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None)
     node, settings = client.get_default_node(), client.connection_kwargs
     who: dict[str, Any] = {name: settings.get(name) for name in ("username", "password")}
     return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)

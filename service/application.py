@@ -12,7 +12,7 @@ from engines.core.actions import Action, Resign
 from engines.core.state import Setup
 from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
-from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
+from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.chain import seed_commitment
 from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of
 from replay.notes import Signer
@@ -58,7 +58,11 @@ class Application(Looking):
         return live, self.who(live, token)
 
     def who(self, live: Live, token: str) -> Caller:
-        return who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
+        known = live.callers.get(token)
+        if known is None:
+            known = who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
+            live.callers[token] = known  # of a seat, the host, the organizer or a spectator: no other gets here
+        return known
 
     async def create(
         self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool = False
@@ -275,7 +279,7 @@ class Application(Looking):
         if live.fold.codec is None:
             raise not_started(live.fold)
         action = live.fold.codec.action_from_proto(request.action)
-        if any(taken is not None and taken.kind == match_pb2.SEAT_KIND_BOT for taken in live.fold.seats):
+        if live.fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         step = await self.act(

@@ -17,7 +17,7 @@ from replay.fold import PLAYING, Divergence, Fold
 from replay.store import StoreDown
 from service.application import Application
 from service.errors import ServiceError
-from service.matches import Live, now_ms
+from service.matches import Live, needs_driving, now_ms
 
 LOOK_EVERY = 0.25
 """Seconds between looks at the list."""
@@ -53,10 +53,11 @@ class Driver:
         """Take in at once what other processes append to matches that are watched here."""
         while True:
             try:
-                async for match_id, seq in self.app.store.hints():
-                    live = self.app.matches.cached_now(match_id)
-                    if live is not None and live.watchers and live.fold.seq < seq:
-                        await self._refresh(live)
+                async for hints in self.app.store.hints():
+                    for match_id, seq in hints.items():
+                        live = self.app.matches.cached_now(match_id)
+                        if live is not None and live.watchers and live.fold.seq < seq:
+                            await self._refresh(live)
             except StoreDown as error:
                 log.warning("no hints from the store", error=str(error))
             except Exception:
@@ -166,11 +167,6 @@ async def end(task: asyncio.Task[None]) -> None:
     while not task.done():
         task.cancel()
         await asyncio.wait([task], timeout=0.5)
-
-
-def needs_driving(fold: Fold) -> bool:
-    bots = any(seat is not None and seat.kind == match_pb2.SEAT_KIND_BOT for seat in fold.seats)
-    return fold.status == PLAYING and (bots or bool(fold.genesis.seconds_per_decision))
 
 
 def bot_to_move(fold: Fold) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from logging import DEBUG
 from typing import Any
 
 import grpc
@@ -89,7 +90,8 @@ async def _fail(method: str, request: Any, context: Context, error: Exception) -
 
 
 def _note(method: str, request: Any, **facts: object) -> None:
-    log.debug("call", method=method.rsplit("/", 1)[1], **_ids(request), **facts)
+    if log.is_enabled_for(DEBUG):  # a hash of the request id is not for nothing
+        log.debug("call", method=method.rsplit("/", 1)[1], **_ids(request), **facts)
 
 
 def _ids(request: Any) -> dict[str, str]:

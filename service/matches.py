@@ -22,6 +22,7 @@ from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import chain_hash
 from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, Step
 from replay.store import Head, Store, request_of
+from service.auth import Caller
 from service.errors import ServiceError, unknown_match
 
 Code = grpc.StatusCode
@@ -50,6 +51,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+    callers: dict[str, Caller] = field(default_factory=dict)
+    """Tokens that have proven something, and what."""
     broken: Divergence | None = None
     """Why the match cannot be followed any more, if that is so."""
     opening_signed: bool = False
@@ -60,6 +63,8 @@ class Live:
     """Whether this process knows that the seed of the match's board is public."""
 
     def note(self, step: Step) -> None:
+        if not self.watchers:
+            self.recent.clear()  # but for a request that is sent again, nobody asks for it
         self.recent.append(step)
         self.grown.set()
         self.grown = asyncio.Event()
@@ -77,6 +82,11 @@ class Live:
     def public(self) -> bool:
         """Whether everybody may see everything."""
         return self.over and not self.sealed
+
+
+def needs_driving(fold: Fold) -> bool:
+    """Whether there may be something for bots or a clock to do."""
+    return fold.status == PLAYING and (fold.has_bots or bool(fold.genesis.seconds_per_decision))
 
 
 @dataclass
@@ -157,7 +167,7 @@ class Matches:
         if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
             raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
         self._keep(match_id, live)
-        if fold.status == PLAYING:
+        if needs_driving(fold):
             self.attend(match_id)  # whoever attended to it may have died
         return live
 
@@ -206,7 +216,7 @@ class Matches:
                     continue
                 step = await self._write(live, request_id, author, draft)
             if step is not None:
-                if fold.status == PLAYING:
+                if needs_driving(fold):
                     self.attend(fold.match_id)
                 return step
         raise ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
@@ -219,7 +229,7 @@ class Matches:
         entry.time.FromMilliseconds(max(now_ms(), fold.time_ms))
         entry.request_id = request_id
         entry.author = author
-        entry.state_digest = state.digest() if state is not None else b""
+        entry.state_digest = fold.digests.digest(state) if state is not None else b""
         aborted = entry.HasField("aborted")
         outcome = state.outcome() if state is not None else None
         if aborted or outcome is not None:

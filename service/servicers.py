@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -168,18 +169,21 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             )
         live, caller = await self._caller(first.attach, context)
         seat = need_seat(caller)
+        if first.attach.quiet:
+            async for request in requests:
+                yield await self._answer(live, seat, request)
+            return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=1000)
-        async with asyncio.TaskGroup() as tasks:
-            watching = tasks.create_task(self._tell(live, caller, first.attach.from_seq, answers))
-            acting = tasks.create_task(self._take(live, seat, requests, answers))
-            try:
-                while (answer := await answers.get()) is not None:
-                    if isinstance(answer, Exception):
-                        raise answer
-                    yield answer
-            finally:
-                watching.cancel()
-                acting.cancel()
+        watching = asyncio.create_task(self._tell(live, caller, first.attach.from_seq, answers))
+        acting = asyncio.create_task(self._take(live, seat, requests, answers))
+        try:
+            while (answer := await answers.get()) is not None:
+                if isinstance(answer, Exception):
+                    raise answer
+                yield answer
+        finally:
+            watching.cancel()
+            acting.cancel()
 
     async def _tell(self, live: Live, caller: Caller, from_seq: int, answers: asyncio.Queue[Any]) -> None:
         """Updates into the stream; the end of the match ends it."""
@@ -187,7 +191,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             async for update in self.app.watch(live, caller, from_seq):
                 await answers.put(match_service_pb2.PlayResponse(update=update))
             await answers.put(None)
-        except ServiceError as error:
+        except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
             await answers.put(error)
 
     async def _take(
@@ -198,22 +202,30 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         answers: asyncio.Queue[Any],
     ) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
-        async for request in requests:
-            submit = request.submit
-            try:
-                validate(request)
-                step = await self.app.submit(live, seat, submit)
-            except Exception as error:  # noqa: BLE001 (whatever it is, it is answered)
-                known = as_service_error(error)
-                seq = live.fold.seq_for(seat)
-                await answers.put(error if known is None else _refused(submit.request_id, known, seq))
-                continue
-            accepted = match_service_pb2.Accepted(
-                request_id=submit.request_id,
-                seq=live.fold.seq_for(seat, step.seq),
-                receipt=self.app.notary.receipt(live, seat, step),
-            )
-            await answers.put(match_service_pb2.PlayResponse(accepted=accepted))
+        try:
+            async for request in requests:
+                await answers.put(await self._answer(live, seat, request))
+        except Exception as error:  # noqa: BLE001 (as above)
+            await answers.put(error)
+
+    async def _answer(
+        self, live: Live, seat: int, request: match_service_pb2.PlayRequest
+    ) -> match_service_pb2.PlayResponse:
+        submit = request.submit
+        try:
+            validate(request)
+            step = await self.app.submit(live, seat, submit)
+        except Exception as error:
+            known = as_service_error(error)
+            if known is None:
+                raise
+            return _refused(submit.request_id, known, live.fold.seq_for(seat))
+        accepted = match_service_pb2.Accepted(
+            request_id=submit.request_id,
+            seq=live.fold.seq_for(seat, step.seq),
+            receipt=self.app.notary.receipt(live, seat, step),
+        )
+        return match_service_pb2.PlayResponse(accepted=accepted)
 
     async def Resign(  # noqa: N802
         self, request: match_service_pb2.ResignRequest, context: Context
@@ -296,15 +308,18 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
     async def ImportReplay(  # noqa: N802
         self, requests: AsyncIterator[replay_service_pb2.ImportReplayRequest], context: Context
     ) -> replay_service_pb2.ImportReplayResponse:
-        need_organizer_key(token_of(context), self.app.organizer_key)
-        data = bytearray()
+        token, size, pieces = token_of(context), 0, list[bytes]()
         async for request in requests:
-            data += request.data
-            if len(data) > MOST_BYTES:
+            size += len(request.data)
+            if size > MOST_BYTES:
                 raise ServiceError(
                     grpc.StatusCode.INVALID_ARGUMENT, "BAD_EXPORT", f"the file has more than {MOST_BYTES} bytes"
                 )
-        ids = await import_file(self.app.store, self.app.events, bytes(data))
+            if hmac.compare_digest(token.encode(), self.app.organizer_key.encode()):
+                pieces.append(request.data)
+        # Not before: a call that fails while its caller still writes loses its status on the way (grpc #36066).
+        need_organizer_key(token, self.app.organizer_key)
+        ids = await import_file(self.app.store, self.app.events, b"".join(pieces))
         return replay_service_pb2.ImportReplayResponse(match_ids=ids)
 
 

@@ -791,19 +791,25 @@ class Attach(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_SEQ_FIELD_NUMBER: _builtins.int
+    QUIET_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     from_seq: _builtins.int
     """The last seq already known."""
+    quiet: _builtins.bool
+    """No updates: for who acts here, and watches elsewhere or not at all. Then nothing but answers to submit is sent, and the stream
+    ends when the caller ends it.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_seq: _builtins.int = ...,
+        quiet: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "match_id", b"match_id", "quiet", b"quiet"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
