@@ -153,6 +153,7 @@ class GameCodec:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._moves: dict[bytes, tuple[int, Action]] = {}
+        self._known: dict[bytes, tuple[Action, match_pb2.Action]] = {}
         self._actions = self._family(match_pb2.Action, [kind for kind in game.action_types if kind is not Resign])
         self._by_place = {(name, inner): codec for _, name, inner, codec in self._actions.values()}
         self._events = self._family(match_pb2.Event, game.event_types)
@@ -211,6 +212,19 @@ class GameCodec:
             )
         action: Action = codec.to_record(getattr(inner, field) if field else inner)
         return action
+
+    def known_action(self, message: match_pb2.Action) -> tuple[Action, match_pb2.Action]:
+        """The action, and its message as the service writes it. Those made again and again are kept by their bytes."""
+        data = message.SerializeToString()
+        known = self._known.get(data)
+        if known is None:
+            action = self.action_from_proto(message)
+            known = (action, self.action_to_proto(action))
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            if len(data) <= LONGEST_KEPT:
+                self._known[data] = known
+        return known
 
     def move_from_proto(self, acted: log_pb2.Acted) -> tuple[int, Action]:
         """Seat and action, as above. A game has few that are made again and again: these are kept by their bytes."""

@@ -67,11 +67,22 @@ class WrongResult(Divergence):
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What an entry lets viewers know."""
+
+    asked: dict[Viewer, tuple[Decision, ...]]
+    """Who is asked after it, by viewer."""
+    unknown_to: tuple[Viewer, ...]
+    """Who may not know that there is such an entry."""
+
+
+@dataclass(slots=True)
 class Played:
     """What an action leads to, worked out on a copy of the state."""
 
     state: State
     events: list[Event]
+    sight: Sight | None = None
 
 
 @dataclass(slots=True)
@@ -298,22 +309,25 @@ class Fold:
         if entry.state_digest != digest:
             raise Divergence(entry.seq, "re-execution gives another state digest")
 
-    def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None) -> Step:
-        """Take an entry in, whose bytes these are; what it leads to may have been worked out before it was written."""
-        before = (self.status, sum(seat is not None for seat in self.seats))
-        asks = self._asks()
-        events = self._follow(entry, entry.WhichOneof("entry"), played)
+    def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None, head: bytes = b"") -> Step:
+        """Take an entry in, whose bytes these are; what it leads to, and the chain with it, may be known already."""
+        status, kind, asks = self.status, entry.WhichOneof("entry"), self._asks()
+        events = self._follow(entry, kind, played)
         self.seq = entry.seq
-        self.head = chain_hash(self.match_id, entry.seq, self.head, data)
-        self.time_ms = entry.time.ToMilliseconds()
+        self.head = head or chain_hash(self.match_id, entry.seq, self.head, data)
+        time = entry.time
+        self.time_ms = time.seconds * 1000 + time.nanos // MILLISECOND_NANOS
         if entry.request_id:
             self.requests[entry.request_id] = entry.seq
-        unknown_to = self._note_asked(entry, events)
+        sight = (played.sight if played else None) or self.sight(entry, events, self.state)
+        for viewer in sight.unknown_to:
+            self.hidden.setdefault(viewer, array("Q")).append(entry.seq)
+        self.asked = sight.asked
         # A clock that starts anew is seen by all, so only what all know of starts it.
-        if asks != self._asks() or (entry.HasField("acted") and not asks[0] and SPECTATOR not in unknown_to):
+        if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in sight.unknown_to):
             self.since_ms = self.time_ms
-        changed = before != (self.status, sum(seat is not None for seat in self.seats))
-        return Step(entry.seq, entry, events, self.asked, unknown_to, self.match() if changed else None, self.head)
+        match = self.match() if self.status != status or kind == "seat_taken" else None
+        return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, self.head)
 
     def _follow(self, entry: log_pb2.LogEntry, kind: str | None, played: Played | None = None) -> list[Event]:
         """Do what the entry says."""
@@ -323,16 +337,13 @@ class Fold:
             raise Divergence(entry.seq, "the match was over before it")
         return self._install(entry, played) if played else FOLLOWED[kind](self, entry)
 
-    def _note_asked(self, entry: log_pb2.LogEntry, events: list[Event]) -> tuple[Viewer, ...]:
-        """Note who is asked after an entry, and whom the entry is hidden from."""
-        asked = self._decisions()
+    def sight(self, entry: log_pb2.LogEntry, events: list[Event], state: State | None) -> Sight:
+        """Who is asked after the next entry, which leads to this state, and whom it is hidden from."""
+        asked = self._decisions(state)
         unknown_to: tuple[Viewer, ...] = ()
         if not self.tells(SPECTATOR, entry, events, asked.get(SPECTATOR, ())):  # who knows what everybody knows
             unknown_to = tuple([viewer for viewer in asked if not self.tells(viewer, entry, events, asked[viewer])])
-        for viewer in unknown_to:
-            self.hidden.setdefault(viewer, array("Q")).append(entry.seq)
-        self.asked = asked
-        return unknown_to
+        return Sight(asked, unknown_to)
 
     def _install(self, entry: log_pb2.LogEntry, played: Played) -> list[Event]:
         if entry.HasField("started"):
@@ -487,12 +498,13 @@ class Fold:
 
         Of what a seat does the others know by its events, or because something else is asked.
         """
-        return (
-            any(event.seen_by(viewer) is not None for event in events)
-            or asked != self.asked.get(viewer, ())
-            or (entry.WhichOneof("entry") not in ("acted", "looked"))
-            or (entry.HasField("acted") and entry.acted.seat == viewer)
-        )
+        if asked != self.asked.get(viewer, ()):
+            return True
+        for event in events:
+            if event.seen_by(viewer) is not None:
+                return True
+        kind = entry.WhichOneof("entry")
+        return entry.acted.seat == viewer if kind == "acted" else kind != "looked"
 
     @property
     def has_bots(self) -> bool:
@@ -511,12 +523,16 @@ class Fold:
             return seq
         return seq + bisect_right(range(len(hidden)), seq, key=lambda place: hidden[place] - place)
 
-    def _decisions(self) -> dict[Viewer, tuple[Decision, ...]]:
-        if self.state is None:
+    def _decisions(self, state: State | None) -> dict[Viewer, tuple[Decision, ...]]:
+        if state is None:
             return {}
-        if self.state.window is None:
-            return dict.fromkeys(viewers(self.genesis.seats), self.state.decisions())
-        return {viewer: self.state.decisions(viewer) for viewer in viewers(self.genesis.seats)}
+        asked = dict.fromkeys(viewers(self.genesis.seats), state.decisions(SPECTATOR))
+        window = state.window
+        if window is not None:
+            for seat, answer in zip(window.order, window.answers, strict=True):
+                if answer is not None:  # who has answered is not asked again; the others do not know
+                    asked[seat] = state.decisions(seat)
+        return asked
 
     def match(self, viewer: Viewer = ORGANIZER) -> match_pb2.Match:
         """The match, without what lies on its table; its seq as the viewer counts."""

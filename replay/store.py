@@ -92,13 +92,34 @@ class Store:
     # -- logs --------------------------------------------------------------------------------------------------
 
     async def append(
-        self, match_id: str, head: Head, entry: bytes, new_hash: bytes, match: bytes = b"", secret: bytes = b""
+        self,
+        match_id: str,
+        head: Head,
+        entry: bytes,
+        new_hash: bytes,
+        match: bytes = b"",
+        secret: bytes = b"",
+        *,
+        hidden: bool = False,
     ) -> Appended:
-        """Append an entry if the log still ends at `head`. A repeated call is harmless: it finds its own entry."""
+        """Append an entry if the log still ends at `head`. A repeated call is harmless: it finds its own entry.
+
+        A hidden one is not counted where spectators look.
+        """
         before = b"" if head.hash == NO_HASH else head.hash
         keys = [key(match_id, "log"), key(match_id, "head"), key(match_id, "secret")]
         hint = f"{match_id} {head.seq + 1}"
-        arguments: list[str | bytes] = [str(head.seq), before, entry, new_hash, HINTS, hint, match, secret]
+        arguments: list[str | bytes] = [
+            str(head.seq),
+            before,
+            entry,
+            new_hash,
+            HINTS,
+            hint,
+            match,
+            secret,
+            "1" if hidden else "",
+        ]
         try:
             answer = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *arguments)
         except NoScriptError:
@@ -174,9 +195,9 @@ class Store:
     async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
         """Matches as lists show them, by id."""
         rows = await asyncio.gather(
-            *(answered(self.client.hmget(key(each, "head"), "seq", "match")) for each in match_ids)
+            *(answered(self.client.hmget(key(each, "head"), "seq", "hidden", "match")) for each in match_ids)
         )
-        return [None if listed is None else _as_listed(seq, listed) for seq, listed in rows]
+        return [None if listed is None else _as_listed(seq, hidden, listed) for seq, hidden, listed in rows]
 
     async def matches(self, skip: int) -> AsyncIterator[tuple[int, match_pb2.Match]]:
         """Listed matches, newest first, each with where to go on after it."""
@@ -237,9 +258,9 @@ class Store:
                 await client.aclose()
 
 
-def _as_listed(seq: bytes, listed: bytes) -> match_pb2.Match:
+def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes) -> match_pb2.Match:
     match = match_pb2.Match.FromString(listed)
-    match.seq = int(seq) - match.seq  # listed is how many of them spectators do not know of
+    match.seq = int(seq) - int(hidden or 0)
     return match
 
 

@@ -12,7 +12,7 @@ from engines.core.actions import Action, Resign
 from engines.core.state import Setup
 from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
-from powderkeg.v1 import log_pb2, match_service_pb2
+from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import seed_commitment
 from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of
 from replay.notes import Signer
@@ -228,16 +228,17 @@ class Application(Looking):
         seat: int,
         action: Action,
         *,
+        written: match_pb2.Action | None = None,
         expected_seq: int = 0,
         window: int = 0,
         author: log_pb2.Author.ValueType = log_pb2.AUTHOR_PLAYER,
         still: Callable[[Fold], bool] = always,
     ) -> Step | None:
         """A seat acts; None if `still` says that there is no more reason to."""
-        moot = False
+        moot, drafted = False, log_pb2.LogEntry()
 
         def plan(fold: Fold) -> Draft:
-            nonlocal moot
+            nonlocal moot, drafted
             if not still(fold):
                 moot = True
                 raise ServiceError(Code.ABORTED, "STALE_SEQ", "there is no more reason to")
@@ -259,7 +260,8 @@ class Application(Looking):
                 entry.seat_resigned.seat = seat
             else:
                 entry.acted.seat = seat
-                entry.acted.action.CopyFrom(fold.codec.action_to_proto(action))
+                entry.acted.action.CopyFrom(written or fold.codec.action_to_proto(action))
+            drafted = entry
             return Draft(entry, Played(state, events))
 
         try:
@@ -268,7 +270,7 @@ class Application(Looking):
             if moot:
                 return None
             raise
-        if request_id and not is_for(step.entry, seat, action, live.fold):
+        if step.entry is not drafted and request_id and not is_for(step.entry, seat, action, live.fold):
             raise reused_request()
         return step
 
@@ -278,12 +280,18 @@ class Application(Looking):
         """A player's action, from its message."""
         if live.fold.codec is None:
             raise not_started(live.fold)
-        action = live.fold.codec.action_from_proto(request.action)
+        action, written = live.fold.codec.known_action(request.action)
         if live.fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         step = await self.act(
-            live, request.request_id, seat, action, expected_seq=request.expected_seq, window=request.window
+            live,
+            request.request_id,
+            seat,
+            action,
+            written=written,
+            expected_seq=request.expected_seq,
+            window=request.window,
         )
         if step is None:
             raise AssertionError("a player's action is never moot")

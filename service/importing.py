@@ -7,6 +7,7 @@ import secrets
 
 import grpc
 
+from engines.core.viewers import SPECTATOR
 from replay.audit import FileAudit, MatchAudit, audit_export
 from replay.event_store import CLOSING, OPENING, EventStore, Facts
 from replay.export import BadExport, Export, read_export, write_export
@@ -77,7 +78,8 @@ async def _import_match(store: Store, match: MatchAudit, export: Export) -> None
     for step, data in zip(steps, match.log.entries, strict=True):
         last = step.seq == fold.seq
         shown = listed.SerializeToString() if last else b""
-        await store.append(match_id, head, data, step.head, shown, secret if step.seq == 1 else b"")
+        first = secret if step.seq == 1 else b""
+        await store.append(match_id, head, data, step.head, shown, first, hidden=SPECTATOR in step.unknown_to)
         head = Head(step.seq, step.head)
 
 

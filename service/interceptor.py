@@ -11,9 +11,10 @@ import grpc
 import structlog
 from grpc_status import rpc_status
 
+from powderkeg.v1.match_service_pb2 import SubmitActionRequest
 from service.errors import as_service_error, status_of
 from service.matches import request_key
-from service.validation import validate
+from service.validation import validate, validate_submit
 
 log = structlog.get_logger()
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -48,7 +49,9 @@ def _unary(method: str, call: Any) -> Any:
     async def around(request: Any, context: Context) -> Any:
         started = time.monotonic()
         try:
-            if hasattr(request, "DESCRIPTOR"):  # else it is a stream of them
+            if type(request) is SubmitActionRequest:
+                validate_submit(request)
+            elif hasattr(request, "DESCRIPTOR"):  # else it is a stream of them
                 validate(request)
             answer = await call(request, context)
         except Exception as error:  # noqa: BLE001 (every error becomes a status)

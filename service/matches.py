@@ -66,8 +66,9 @@ class Live:
         if not self.watchers:
             self.recent.clear()  # but for a request that is sent again, nobody asks for it
         self.recent.append(step)
-        self.grown.set()
-        self.grown = asyncio.Event()
+        if self.watchers:
+            self.grown.set()
+            self.grown = asyncio.Event()
 
     @property
     def over(self) -> bool:
@@ -226,7 +227,8 @@ class Matches:
         fold, entry = live.fold, draft.entry
         state = draft.played.state if draft.played else fold.state
         entry.seq = fold.seq + 1
-        entry.time.FromMilliseconds(max(now_ms(), fold.time_ms))
+        seconds, rest_ms = divmod(max(now_ms(), fold.time_ms), 1000)
+        entry.time.seconds, entry.time.nanos = seconds, rest_ms * 1_000_000
         entry.request_id = request_id
         entry.author = author
         entry.state_digest = fold.digests.digest(state) if state is not None else b""
@@ -240,9 +242,16 @@ class Matches:
                 entry.closing.outcome.scores.extend(outcome.scores)
         data = entry.SerializeToString(deterministic=True)
         new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
-        listed = self._listed(fold, draft) if self._shows(fold, draft) else b""
+        acted = entry.HasField("acted")
+        listed = b"" if acted and not entry.HasField("closing") else self._listed(fold, draft)
+        played = draft.played
+        sight = fold.sight(entry, played.events if played else [], state)
+        if played is not None:
+            played.sight = sight
+        hidden = SPECTATOR in sight.unknown_to
         await self.before_append(fold.match_id)
-        done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listed)
+        head = Head(fold.seq, fold.head)
+        done = await self.store.append(fold.match_id, head, data, new_hash, listed, hidden=hidden)
         if not done.taken:
             if await self.catch_up(live) == 0:
                 lost = Divergence(fold.seq, "the store does not have it any more; the match goes on from what it has")
@@ -251,29 +260,16 @@ class Matches:
             if request_id and done.stands and request_of(done.stands) == request_id:
                 return live.recent[-1] if live.recent[-1].entry.request_id == request_id else None
             return None
-        step = fold.take(entry, data, draft.played)
+        step = fold.take(entry, data, draft.played, new_hash)
         live.note(step)
         self.after_append(live, step)
         return step
 
     @staticmethod
-    def _tells_all(fold: Fold, draft: Draft) -> bool:
-        """Whether spectators, and so everybody, will know of the entry."""
-        played = draft.played
-        asked = played.state.decisions(SPECTATOR) if played else fold.asked.get(SPECTATOR, ())
-        return fold.tells(SPECTATOR, draft.entry, played.events if played else (), asked)
-
-    @classmethod
-    def _shows(cls, fold: Fold, draft: Draft) -> bool:
-        """Whether the list shows anything new with the entry, other than one more in the count."""
-        entry = draft.entry
-        return not entry.HasField("acted") or entry.HasField("closing") or not cls._tells_all(fold, draft)
-
-    @classmethod
-    def _listed(cls, fold: Fold, draft: Draft) -> bytes:
-        """The match as the list will show it once the entry is in; for its seq, how many entries it must not count."""
+    def _listed(fold: Fold, draft: Draft) -> bytes:
+        """The match as the list will show it once the entry is in; how many entries it has, the store counts."""
         entry, match = draft.entry, fold.match()
-        match.seq = len(fold.hidden.get(SPECTATOR, ())) + (not cls._tells_all(fold, draft))
+        match.seq = 0
         match entry.WhichOneof("entry"):
             case "seat_taken":
                 taken = entry.seat_taken

@@ -31,7 +31,7 @@ from service.auth import Caller, is_organizer, make_token, need_host, need_organ
 from service.errors import ServiceError, as_service_error
 from service.importing import import_file
 from service.matches import Live
-from service.validation import validate
+from service.validation import validate, validate_submit
 
 Context = grpc.aio.ServicerContext[Any, Any]
 PIECE = 256 * 1024
@@ -213,7 +213,10 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.PlayResponse:
         submit = request.submit
         try:
-            validate(request)
+            if request.HasField("submit"):
+                validate_submit(submit, request)
+            else:
+                validate(request)
             step = await self.app.submit(live, seat, submit)
         except Exception as error:
             known = as_service_error(error)

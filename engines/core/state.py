@@ -7,6 +7,7 @@ exactly one seat, the `actor`, is asked, for what `stage` says; inside a window 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -32,12 +33,58 @@ T = TypeVar("T")
 DIGEST_DOMAIN = b"powderkeg/state/1\n"
 
 
+def _copy_list(value: list[Any]) -> list[Any]:
+    if list in map(type, value):
+        return [_copy_list(item) if type(item) is list else item for item in value]
+    return value[:]
+
+
+def _copied(value: Any) -> Any:
+    copier = _COPIERS.get(type(value))
+    return value if copier is None else copier(value)
+
+
+_COPIERS: dict[type, Any] = {
+    list: _copy_list,
+    Rng: Rng.copy,
+    WatchedRng: Rng.copy,
+    Window: Window.copy,
+}
+
+
+SHARED = ("int", "bool", "str", "Setup", "Outcome | None")
+"""Declared types of values that never change."""
+UNKNOWN = ("list[Any]", "list[object]", "list[list[Any]]", "list[list[object]]")
+"""Declared types of lists that may hold lists."""
+
+
+def _copier(cls: Any) -> Any:
+    """A function that copies a state: one line for each declared field, by its type."""
+    lines = [f"    twin.{field.name} = {_copy_of(field.name, str(field.type))}" for field in fields(cls)]
+    source = "\n".join(["def copy(self):", "    twin = new(cls)", *lines, "    return twin"])
+    names: dict[str, Any] = {"new": object.__new__, "cls": cls, "copied": _copied}
+    exec(source, names)  # noqa: S102 (made of the names of fields)
+    return names["copy"]
+
+
+def _copy_of(name: str, declared: str) -> str:
+    value = f"self.{name}"
+    if declared in SHARED or declared.startswith("tuple["):
+        return value
+    if declared not in UNKNOWN and re.fullmatch(r"list\[list\[\w+\]\]", declared):
+        return f"[row[:] for row in {value}]"
+    if declared not in UNKNOWN and re.fullmatch(r"list\[\w+\]", declared):
+        return f"{value}[:]"
+    return f"copied({value})"
+
+
 @dataclass_transform(kw_only_default=True, eq_default=False)
 def state(cls: type[T]) -> type[T]:
     """A mutable, slotted class: the declaration of a game's state."""
     made: Any = dataclass(slots=True, eq=False, kw_only=True)(cls)
     made.FIELDS = tuple(field.name for field in fields(made))
     made.read_fields = attrgetter(*made.FIELDS)
+    made.copy = made.__copy__ = _copier(made)
     return cast("type[T]", made)
 
 
@@ -320,14 +367,7 @@ class State:
 
     def copy(self) -> Self:
         """An independent twin. Lists (of lists), the generator and the window are copied, values are shared."""
-        twin = object.__new__(type(self))
-        for name in self.FIELDS:
-            value = getattr(self, name)
-            copier = _COPIERS.get(type(value))
-            setattr(twin, name, value if copier is None else copier(value))
-        return twin
-
-    __copy__ = copy
+        raise AssertionError("@state makes it")
 
     def canonical(self) -> str:
         """The whole state as text: a JSON array of its fields in declared order, without spaces (docs/engine.md)."""
@@ -372,17 +412,3 @@ def plain(value: Any) -> object:
 
 
 _encode = json.JSONEncoder(separators=(",", ":"), default=plain, check_circular=False).encode
-
-
-def _copy_list(value: list[Any]) -> list[Any]:
-    if list in map(type, value):
-        return [_copy_list(item) if type(item) is list else item for item in value]
-    return value[:]
-
-
-_COPIERS: dict[type, Any] = {
-    list: _copy_list,
-    Rng: Rng.copy,
-    WatchedRng: Rng.copy,
-    Window: Window.copy,
-}

@@ -49,9 +49,16 @@ def deal_by_hash(setup: Setup, rng: Rng) -> Any:
 HASHES = replace(TOY, deal=deal_by_hash)
 
 
+class Sticky(list[int]):
+    """A list whose copy is itself."""
+
+    def __getitem__(self, at: Any) -> Any:
+        return self if isinstance(at, slice) else super().__getitem__(at)
+
+
 def deal_shared_hands(setup: Setup, rng: Rng) -> Any:
     state = TOY.deal(setup, rng)
-    state.hands = tuple(state.hands)  # its lists are not copied with the state
+    state.hands = [Sticky(hand) for hand in state.hands]
     return state
 
 

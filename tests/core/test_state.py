@@ -13,6 +13,8 @@ from engines.core.events import Answered, Event, StandingPassSet, seen_by
 from engines.core.game import Game
 from engines.core.outcome import Outcome
 from engines.core.registry import Registry
+from engines.core.state import State
+from engines.core.state import state as declared
 from engines.core.viewers import ORGANIZER, SPECTATOR
 from tests.toy import toy, toy_module
 
@@ -303,12 +305,40 @@ def test_a_rule_may_go_on_after_it_has_opened_a_window() -> None:
     assert state.taken[0] == [5]
 
 
+@declared
+class Deep(State):
+    """Lists in lists, wherever they stand."""
+
+    flat: list[int]
+    rows: list[list[int]]
+    gaps: list[list[int] | None]
+    deeper: list[list[list[int]]]
+    anything: list[Any]
+
+
 def test_lists_in_lists_are_copied_wherever_they_stand() -> None:
-    state = table([[5], [6]])
-    state.taken = [None, [1], (2, 3)]
-    twin = state.copy()
-    twin.taken[1].append(4)
-    assert state.taken == [None, [1], (2, 3)]
+    plain = table([[5], [6]])
+    deep = Deep(
+        setup=plain.setup,
+        rng=plain.rng,
+        actor=0,
+        stage="",
+        flat=[1],
+        rows=[[1], [2]],
+        gaps=[None, [1]],
+        deeper=[[[1]]],
+        anything=[None, [1], (2, 3)],
+    )
+    twin, before = deep.copy(), repr(deep)
+    twin.flat.append(9)
+    twin.rows[0].append(9)
+    assert twin.gaps[1] is not None
+    twin.gaps[1].append(9)
+    twin.deeper[0][0].append(9)
+    twin.anything[1].append(9)
+    twin.rng.below(6)
+    assert repr(deep) == before
+    assert deep.rng.used != twin.rng.used
 
 
 # -- keeping ----------------------------------------------------------------------------------------------------

@@ -111,8 +111,7 @@ def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
         await store.append(match_id, Head(1, after), entry(2), b"2" * 32)
         found = [match async for _, match in store.matches(0)]
         assert (found[0].id, found[0].seq) == (match_id, 2)
-        hiding = match_pb2.Match(id=match_id, game="boom", seq=1).SerializeToString()
-        await store.append(match_id, Head(2, b"2" * 32), entry(3), b"3" * 32, hiding)
+        await store.append(match_id, Head(2, b"2" * 32), entry(3), b"3" * 32, hidden=True)
         await store.append(match_id, Head(3, b"3" * 32), entry(4), b"4" * 32)
         found = [match async for _, match in store.matches(0)]
         assert found[0].seq == 3, "one of the four is not for spectators"
