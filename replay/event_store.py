@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha1, sha256
 from importlib.resources import files
-from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from replay.store import Store, answered
+from replay.store import Store, pairs
 
 SCRIPT = files("replay").joinpath("leaf.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -39,7 +38,7 @@ class EventStore:
     """Events, in the store of the logs."""
 
     def __init__(self, store: Store) -> None:
-        self._client: Any = store.client
+        self._call = store.call
 
     @staticmethod
     def _key(name: str, what: str) -> str:
@@ -48,11 +47,11 @@ class EventStore:
     async def create(self, facts: Facts) -> bool:
         """Write the facts of an event down, in one step; False if there is one of that name."""
         said = json.dumps({**vars(facts), "seed": facts.seed.hex()})
-        await answered(self._client.zadd(EVENTS, {facts.name: facts.created_ms}, nx=True))
-        return bool(await answered(self._client.set(self._key(facts.name, "facts"), said, nx=True)))
+        await self._call("ZADD", EVENTS, "NX", facts.created_ms, facts.name)
+        return bool(await self._call("SET", self._key(facts.name, "facts"), said, "NX"))
 
     async def facts(self, name: str) -> Facts | None:
-        said = await answered(self._client.get(self._key(name, "facts")))
+        said = await self._call("GET", self._key(name, "facts"))
         if said is None:
             return None
         fields = json.loads(said)
@@ -60,47 +59,47 @@ class EventStore:
 
     async def names(self, skip: int, most: int) -> list[str]:
         """Names of events, newest first."""
-        rows = await answered(self._client.zrange(EVENTS, skip, skip + most - 1, desc=True))
+        rows = await self._call("ZRANGE", EVENTS, skip, skip + most - 1, "REV")
         return [row.decode() for row in rows]
 
     async def add_leaf(self, name: str, what: str, leaf: bytes) -> int | None:
         """Append a leaf, once; its place, or None if the event is closed."""
         keys = [self._key(name, "leaves"), self._key(name, "index")]
         try:
-            place = await answered(self._client.evalsha(SCRIPT_SHA, len(keys), *keys, what, leaf))
+            place = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, what, leaf)
         except NoScriptError:
-            place = await answered(self._client.eval(SCRIPT, len(keys), *keys, what, leaf))
+            place = await self._call("EVAL", SCRIPT, len(keys), *keys, what, leaf)
         return None if place < 0 else int(place)
 
     async def leaves(self, name: str, after: int = 0) -> list[bytes]:
-        rows: list[bytes] = await answered(self._client.lrange(self._key(name, "leaves"), after, -1))
+        rows: list[bytes] = await self._call("LRANGE", self._key(name, "leaves"), after, -1)
         return rows
 
     async def places(self, name: str, *what: str) -> list[int | None]:
         """Where these leaves are, as far as they are there."""
-        rows = await answered(self._client.hmget(self._key(name, "index"), *what))
+        rows = await self._call("HMGET", self._key(name, "index"), *what)
         return [None if row is None else int(row) for row in rows]
 
     async def index(self, name: str) -> dict[str, int]:
         """Where every leaf is."""
-        rows = await answered(self._client.hgetall(self._key(name, "index")))
-        return {what.decode(): int(place) for what, place in rows.items()}
+        rows = pairs(await self._call("HGETALL", self._key(name, "index")))
+        return {what.decode(): int(place) for what, place in rows}
 
     async def add_head(self, name: str, size: int, head: bytes) -> bytes:
         """Keep a signed head, unless there is one of that size; the one that is kept."""
         key = self._key(name, "heads")
-        if await answered(self._client.hsetnx(key, size, head)):
+        if await self._call("HSETNX", key, size, head):
             return head
-        kept: bytes = await answered(self._client.hget(key, size))
+        kept: bytes = await self._call("HGET", key, size)
         return kept
 
     async def heads(self, name: str) -> dict[int, bytes]:
         """Signed heads, by size."""
-        rows = await answered(self._client.hgetall(self._key(name, "heads")))
-        return dict(sorted((int(size), head) for size, head in rows.items()))
+        rows = pairs(await self._call("HGETALL", self._key(name, "heads")))
+        return dict(sorted((int(size), head) for size, head in rows))
 
     async def head(self, name: str, size: int) -> bytes | None:
-        head: bytes | None = await answered(self._client.hget(self._key(name, "heads"), size))
+        head: bytes | None = await self._call("HGET", self._key(name, "heads"), size)
         return head
 
     async def restore(self, facts: Facts, leaves: Sequence[tuple[str, bytes]], heads: dict[int, bytes]) -> bool:

@@ -73,10 +73,10 @@ class Store:
             self.line.close()
         await self.client.aclose()
 
-    async def _call(self, *command: str | bytes | int) -> Any:
+    async def call(self, *command: str | bytes | int) -> Any:
         """One command, by the line if there is one."""
         if self.line is None:
-            return await answered(self.client.execute_command(*command))
+            return await _answered(self.client.execute_command(*command))
         try:
             return await self.line.call(*command)
         except LineDown as down:
@@ -87,7 +87,7 @@ class Store:
             raise StoreDown(str(error)) from error
 
     async def ping(self) -> None:
-        await answered(self.client.ping())
+        await self.call("PING")
 
     # -- logs --------------------------------------------------------------------------------------------------
 
@@ -121,9 +121,9 @@ class Store:
             "1" if hidden else "",
         ]
         try:
-            answer = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *arguments)
+            answer = await self.call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *arguments)
         except NoScriptError:
-            answer = await self._call("EVAL", SCRIPT, len(keys), *keys, *arguments)
+            answer = await self.call("EVAL", SCRIPT, len(keys), *keys, *arguments)
         if answer[0] == 1:
             return Appended(taken=True)
         return Appended(taken=False, stands=bytes(answer[1]))
@@ -132,16 +132,16 @@ class Store:
         """The entries after a seq, as they were stored."""
         limit: list[str | int] = [] if most is None else ["COUNT", most]
         if self.line is None:
-            rows = await answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
+            rows = await _answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
             return [fields[b"e"] for _, fields in rows]
-        rows = await self._call("XRANGE", key(match_id, "log"), f"{after + 1}-0", "+", *limit)
+        rows = await self.call("XRANGE", key(match_id, "log"), f"{after + 1}-0", "+", *limit)
         return [fields[1] for _, fields in rows]
 
     async def secret(self, match_id: str) -> bytes | None:
-        return cast("bytes | None", await answered(self.client.get(key(match_id, "secret"))))
+        return cast("bytes | None", await self.call("GET", key(match_id, "secret")))
 
     async def head(self, match_id: str) -> Head | None:
-        seq, head_hash = await answered(self.client.hmget(key(match_id, "head"), "seq", "hash"))
+        seq, head_hash = await self.call("HMGET", key(match_id, "head"), "seq", "hash")
         return None if seq is None else Head(int(seq), head_hash)
 
     # -- checkpoints -------------------------------------------------------------------------------------------
@@ -149,60 +149,60 @@ class Store:
     async def add_checkpoint(self, match_id: str, seq: int, note: bytes) -> bytes:
         """Keep a signed checkpoint, unless there is one for that entry; the one that is kept."""
         place = key(match_id, "checkpoints")
-        if await answered(self.client.hsetnx(place, seq, note)):
+        if await self.call("HSETNX", place, seq, note):
             return note
-        return cast("bytes", await answered(self.client.hget(place, seq)))
+        return cast("bytes", await self.call("HGET", place, seq))
 
     async def checkpoint(self, match_id: str, seq: int) -> bytes | None:
-        return cast("bytes | None", await answered(self.client.hget(key(match_id, "checkpoints"), seq)))
+        return cast("bytes | None", await self.call("HGET", key(match_id, "checkpoints"), seq))
 
     async def checkpoints(self, match_id: str) -> list[bytes]:
         """Signed checkpoints, by the number of their entry."""
-        rows = await answered(self.client.hgetall(key(match_id, "checkpoints")))
-        return [note for _, note in sorted((int(seq), note) for seq, note in rows.items())]
+        rows = pairs(await self.call("HGETALL", key(match_id, "checkpoints")))
+        return [note for _, note in sorted((int(seq), note) for seq, note in rows)]
 
     async def set_unsigned(self, match_id: str, at_ms: int) -> None:
         """The match will have entries that nothing covers; some process must sign by then."""
-        await answered(self.client.zadd(UNSIGNED, {match_id: at_ms}, nx=True))
+        await self.call("ZADD", UNSIGNED, "NX", at_ms, match_id)
 
     async def put_off_unsigned(self, match_id: str, at_ms: int) -> None:
         """Somebody is about to sign; should that fail, another one may try then."""
-        await answered(self.client.zadd(UNSIGNED, {match_id: at_ms}, xx=True))
+        await self.call("ZADD", UNSIGNED, "XX", at_ms, match_id)
 
     async def not_unsigned(self, match_id: str) -> None:
-        await answered(self.client.zrem(UNSIGNED, match_id))
+        await self.call("ZREM", UNSIGNED, match_id)
 
     async def unsigned(self, before_ms: int, most: int = 100) -> list[str]:
         """Matches that should have been signed by then."""
-        ids = await answered(self.client.zrange(UNSIGNED, "-inf", before_ms, byscore=True, offset=0, num=most))
+        ids = await self.call("ZRANGE", UNSIGNED, "-inf", before_ms, "BYSCORE", "LIMIT", 0, most)
         return [each.decode() for each in ids]
 
     # -- matches from elsewhere --------------------------------------------------------------------------------
 
     async def set_imported(self, match_id: str, event: bytes) -> None:
         """Keep what a file said about the event of an imported match."""
-        await answered(self.client.set(key(match_id, "imported"), event))
+        await self.call("SET", key(match_id, "imported"), event)
 
     async def imported(self, match_id: str) -> bytes | None:
-        return cast("bytes | None", await answered(self.client.get(key(match_id, "imported"))))
+        return cast("bytes | None", await self.call("GET", key(match_id, "imported")))
 
     # -- the list of matches -----------------------------------------------------------------------------------
 
     async def list_match(self, match_id: str, created_ms: int) -> None:
         """Put a match on the list. Done before its genesis is written, so that no match is ever missing."""
-        await answered(self.client.zadd(MATCHES, {match_id: created_ms}))
+        await self.call("ZADD", MATCHES, created_ms, match_id)
 
     async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
         """Matches as lists show them, by id."""
         rows = await asyncio.gather(
-            *(answered(self.client.hmget(key(each, "head"), "seq", "hidden", "match")) for each in match_ids)
+            *(self.call("HMGET", key(each, "head"), "seq", "hidden", "match") for each in match_ids)
         )
         return [None if listed is None else _as_listed(seq, hidden, listed) for seq, hidden, listed in rows]
 
     async def matches(self, skip: int) -> AsyncIterator[tuple[int, match_pb2.Match]]:
         """Listed matches, newest first, each with where to go on after it."""
         place = skip
-        while ids := await answered(self.client.zrange(MATCHES, place, place + PAGE - 1, desc=True)):
+        while ids := await self.call("ZRANGE", MATCHES, place, place + PAGE - 1, "REV"):
             for match in await self.listed([each.decode() for each in ids]):
                 place += 1
                 if match is not None:
@@ -212,18 +212,18 @@ class Store:
 
     async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False) -> None:
         """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
-        await self._call("ZADD", DUE, *(["LT"] if at_the_latest else []), at_ms, match_id)
+        await self.call("ZADD", DUE, *(["LT"] if at_the_latest else []), at_ms, match_id)
 
     async def not_due(self, match_id: str) -> None:
-        await answered(self.client.zrem(DUE, match_id))
+        await self.call("ZREM", DUE, match_id)
 
     async def due(self, now_ms: int, most: int = 100) -> list[str]:
-        ids = await answered(self.client.zrange(DUE, "-inf", now_ms, byscore=True, offset=0, num=most))
+        ids = await self.call("ZRANGE", DUE, "-inf", now_ms, "BYSCORE", "LIMIT", 0, most)
         return [each.decode() for each in ids]
 
     async def claim_due(self, match_id: str, now_ms: int, lease_ms: int) -> bool:
         """Take over what is due, for a while. Others may do the same: the log decides who was first, not this."""
-        return bool(await answered(self.client.zadd(DUE, {match_id: now_ms + lease_ms}, xx=True, ch=True)))
+        return bool(await self.call("ZADD", DUE, "XX", "CH", now_ms + lease_ms, match_id))
 
     # -- hints -------------------------------------------------------------------------------------------------
 
@@ -256,6 +256,13 @@ class Store:
         finally:
             with suppress(RedisError, OSError):
                 await client.aclose()
+
+
+def pairs(answer: Any) -> list[tuple[bytes, bytes]]:
+    """Fields and values of a hash: a cluster's client has made a dict of them."""
+    if isinstance(answer, dict):
+        return list(answer.items())
+    return list(zip(answer[::2], answer[1::2], strict=True))
 
 
 def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes) -> match_pb2.Match:
@@ -293,7 +300,7 @@ def _connect_for_hints(client: RedisCluster) -> Any:
     return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)
 
 
-async def answered(call: Awaitable[Any]) -> Any:
+async def _answered(call: Awaitable[Any]) -> Any:
     try:
         return await call
     except NoScriptError:
