@@ -62,13 +62,14 @@ class EventStore:
         rows = await self._call("ZRANGE", EVENTS, skip, skip + most - 1, "REV")
         return [row.decode() for row in rows]
 
-    async def add_leaf(self, name: str, what: str, leaf: bytes) -> int | None:
-        """Append a leaf, once; its place, or None if the event is closed."""
+    async def add_leaf(self, name: str, what: str, leaf: bytes, after: int | None = None) -> int | None:
+        """Append a leaf, once; its place, or None if the event is closed, or does not have `after` leaves."""
         keys = [self._key(name, "leaves"), self._key(name, "index")]
+        given = (what, leaf, "" if after is None else after)
         try:
-            place = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, what, leaf)
+            place = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *given)
         except NoScriptError:
-            place = await self._call("EVAL", SCRIPT, len(keys), *keys, what, leaf)
+            place = await self._call("EVAL", SCRIPT, len(keys), *keys, *given)
         return None if place < 0 else int(place)
 
     async def leaves(self, name: str, after: int = 0) -> list[bytes]:

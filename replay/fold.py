@@ -131,6 +131,7 @@ class Fold:
         "digests",
         "game",
         "genesis",
+        "has_bots",
         "head",
         "hidden",
         "match_id",
@@ -156,6 +157,7 @@ class Fold:
         self.game: Game[Any, Any] | None = None
         self.codec: GameCodec | None = None
         self.seats: list[log_pb2.SeatTaken | None] = []
+        self.has_bots = False
         self.state: State | None = None
         self.outcome: match_pb2.Outcome | None = None
         self.requests: dict[str, int] = {}
@@ -389,6 +391,7 @@ class Fold:
         if taken.entropy and not player:
             raise Divergence(entry.seq, "a bot adds nothing to the seed")
         self.seats[taken.seat] = taken
+        self.has_bots = self.has_bots or not player
         return []
 
     def _started(self, entry: log_pb2.LogEntry) -> list[Event]:
@@ -505,10 +508,6 @@ class Fold:
                 return True
         kind = entry.WhichOneof("entry")
         return entry.acted.seat == viewer if kind == "acted" else kind != "looked"
-
-    @property
-    def has_bots(self) -> bool:
-        return any(seat is not None and seat.kind == match_pb2.SEAT_KIND_BOT for seat in self.seats)
 
     def seq_for(self, viewer: Viewer, seq: int | None = None) -> int:
         """How many entries the viewer knows of, up to one of the log: what the viewer calls its seq."""

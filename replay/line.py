@@ -113,8 +113,11 @@ class _Wire(asyncio.Protocol):
         self._reader = hiredis.Reader()
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._unsent: list[bytes] = []
+        self._out = 0
+        """Commands that were sent and are not answered."""
         self._transport: Any = None
         self._heard = 0.0
+        self._checking = False
         self._heard_of: asyncio.Event | None = None
         self._messages: list[bytes] = []
 
@@ -123,9 +126,11 @@ class _Wire(asyncio.Protocol):
         answer: asyncio.Future[Any] = self._loop.create_future()
         if not self._waiting:
             self._heard = self._loop.time()
-            self._loop.call_later(SECONDS, self._check)
+            if not self._checking:
+                self._checking = True
+                self._loop.call_later(SECONDS, self._check)
         self._waiting.append(answer)
-        if not self._unsent:
+        if not self._unsent and not self._out:
             self._loop.call_soon(self._send)
         self._unsent.append(packed)
         return answer
@@ -143,18 +148,22 @@ class _Wire(asyncio.Protocol):
             yield messages
 
     def _send(self) -> None:
+        """Send what has gathered. While it is out, more gathers: the busier it is, the more goes out at once."""
+        self._out = len(self._unsent)
         if not self.broken:
             self._transport.write(b"".join(self._unsent))
         self._unsent.clear()
 
     def _check(self) -> None:
         """Somebody waits: has anything been heard lately?"""
+        self._checking = False
         if not self._waiting or self.broken:
             return
         late = self._heard + SECONDS - self._loop.time()
         if late <= 0:
             self.hang_up(f"no answer within {SECONDS:.0f} seconds")
         else:
+            self._checking = True
             self._loop.call_later(late, self._check)
 
     def hang_up(self, why: str) -> None:
@@ -184,12 +193,15 @@ class _Wire(asyncio.Protocol):
                     self._heard_of.set()
                     continue
                 answer = self._waiting.popleft()
+                self._out -= 1
                 if answer.done():
                     continue  # whoever asked has gone
                 if isinstance(said, hiredis.ReplyError):
                     answer.set_exception(Refused(str(said)))
                 else:
                     answer.set_result(said)
+            if not self._out and self._unsent:
+                self._loop.call_soon(self._send)  # whoever was answered comes first, and may have more to ask
         except (hiredis.ProtocolError, IndexError) as error:
             self.hang_up(f"the store says what cannot be understood: {error}")
 

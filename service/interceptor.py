@@ -23,26 +23,34 @@ Context = grpc.aio.ServicerContext[Any, Any]
 class Around(grpc.aio.ServerInterceptor):
     """The one place that knows how calls fail."""
 
+    def __init__(self) -> None:
+        self._handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {}
+        """Of the service's own methods, wrapped when they were first called."""
+
     async def intercept_service(
         self,
         continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]],
         handler_call_details: grpc.HandlerCallDetails,
     ) -> grpc.RpcMethodHandler[Any, Any] | None:
-        handler: Any = await continuation(handler_call_details)
         method = str(handler_call_details.method)
+        if method in self._handlers:
+            return self._handlers[method]
+        handler: Any = await continuation(handler_call_details)
         if handler is None or not method.startswith("/powderkeg."):
             return handler  # type: ignore[no-any-return]
-        coders = {
-            "request_deserializer": handler.request_deserializer,
-            "response_serializer": handler.response_serializer,
-        }
-        if handler.unary_unary:
-            return grpc.unary_unary_rpc_method_handler(_unary(method, handler.unary_unary), **coders)
-        if handler.stream_unary:
-            return grpc.stream_unary_rpc_method_handler(_unary(method, handler.stream_unary), **coders)
-        if handler.unary_stream:
-            return grpc.unary_stream_rpc_method_handler(_stream(method, handler.unary_stream), **coders)
-        return grpc.stream_stream_rpc_method_handler(_stream(method, handler.stream_stream), **coders)
+        self._handlers[method] = _wrapped(method, handler)
+        return self._handlers[method]
+
+
+def _wrapped(method: str, handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
+    coders = {"request_deserializer": handler.request_deserializer, "response_serializer": handler.response_serializer}
+    if handler.unary_unary:
+        return grpc.unary_unary_rpc_method_handler(_unary(method, handler.unary_unary), **coders)
+    if handler.stream_unary:
+        return grpc.stream_unary_rpc_method_handler(_unary(method, handler.stream_unary), **coders)
+    if handler.unary_stream:
+        return grpc.unary_stream_rpc_method_handler(_stream(method, handler.unary_stream), **coders)
+    return grpc.stream_stream_rpc_method_handler(_stream(method, handler.stream_stream), **coders)
 
 
 def _unary(method: str, call: Any) -> Any:

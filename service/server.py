@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -132,8 +133,16 @@ async def run(config: Config) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ended.set)
     await service.start()
+    spare_the_collector()
     await ended.wait()
     await service.stop()
+
+
+def spare_the_collector() -> None:
+    """Matches in the cache are no garbage: to look through all of them every few moves costs a fifth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def configure_logs(level: str = "info") -> None:

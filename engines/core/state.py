@@ -71,6 +71,10 @@ def _copy_of(name: str, declared: str) -> str:
     value = f"self.{name}"
     if declared in SHARED or declared.startswith("tuple["):
         return value
+    if declared == "Rng":
+        return f"{value}.copy()"
+    if declared == "Window | None":
+        return f"None if {value} is None else {value}.copy()"
     if declared not in UNKNOWN and re.fullmatch(r"list\[list\[\w+\]\]", declared):
         return f"[row[:] for row in {value}]"
     if declared not in UNKNOWN and re.fullmatch(r"list\[\w+\]", declared):
