@@ -28,12 +28,12 @@ from replay.notes import signers
 from replay.store import Store, StoreDown
 from service import servicers
 from service.application import Application
+from service.around import around
 from service.driver import Driver, end
-from service.interceptor import Around
 
 log = structlog.get_logger()
 SERVICES = tuple(
-    module.DESCRIPTOR.services_by_name[name].full_name
+    module.DESCRIPTOR.services_by_name[name]
     for module, name in (
         (catalog_service_pb2, "CatalogService"),
         (match_service_pb2, "MatchService"),
@@ -41,6 +41,7 @@ SERVICES = tuple(
         (event_service_pb2, "EventService"),
     )
 )
+NAMES = tuple(service.full_name for service in SERVICES)
 MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
 GRACE = 5.0
@@ -72,7 +73,6 @@ class Service:
         self.port = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._server = grpc.aio.server(
-            interceptors=[Around()],
             options=[
                 ("grpc.so_reuseport", 1),
                 ("grpc.max_receive_message_length", MOST_BYTES),
@@ -83,12 +83,20 @@ class Service:
 
     async def start(self) -> None:
         await self.store.ping()
-        catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(servicers.Catalog(), self._server)
-        match_service_pb2_grpc.add_MatchServiceServicer_to_server(servicers.Match(self.app), self._server)
-        replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(servicers.Replay(self.app), self._server)
-        event_service_pb2_grpc.add_EventServiceServicer_to_server(servicers.Event(self.app), self._server)
+        wrapped = {
+            service.name: around(servicer, service)
+            for service, servicer in zip(
+                SERVICES,
+                (servicers.Catalog(), servicers.Match(self.app), servicers.Replay(self.app), servicers.Event(self.app)),
+                strict=True,
+            )
+        }
+        catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(wrapped["CatalogService"], self._server)
+        match_service_pb2_grpc.add_MatchServiceServicer_to_server(wrapped["MatchService"], self._server)
+        replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(wrapped["ReplayService"], self._server)
+        event_service_pb2_grpc.add_EventServiceServicer_to_server(wrapped["EventService"], self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
-        reflection.enable_server_reflection([*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
+        reflection.enable_server_reflection([*NAMES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
         host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
         self.port = self._server.add_insecure_port(f"{host}:{self.config.port}")
         await self._tell_health()
@@ -109,7 +117,7 @@ class Service:
             status = health_pb2.HealthCheckResponse.SERVING
         except StoreDown:
             status = health_pb2.HealthCheckResponse.NOT_SERVING
-        for name in ("", *SERVICES):
+        for name in ("", *NAMES):
             await self.health.set(name, status)
 
     async def stop(self) -> None:

@@ -16,9 +16,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from powderkeg.v1 import match_pb2, match_service_pb2
 from replay.line import Line
 from replay.store import request_of
+from service.around import _ids as logged_ids
 from service.auth import Caller as Role
 from service.errors import ServiceError
-from service.interceptor import _ids as logged_ids
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
 
 ROOT = Path(__file__).parents[2]
