@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from replay.audit import FileAudit, MatchAudit
 from replay.event_audit import EventAudit
-from replay.findings import CHAIN, OK, PROOFS, SIGNATURES, Finding, failed
+from replay.findings import CHAIN, OK, PROOFS, SIGNATURES, UNCHECKED, Finding, counted, failed
 from replay.merkle import Tree
 from replay.notes import Note
 from replay.policy import Policy
@@ -28,7 +28,8 @@ class Audited:
 
 
 def compare_across(files: Sequence[Audited], policy: Policy) -> None:
-    """Let each check fail that another of the files contradicts."""
+    """Let each check fail that another of the files contradicts; all are compared as they were found, then judged."""
+    judged: list[tuple[list[Finding], str, Finding | None]] = []
     said: dict[str, list[tuple[int, Note, Checkpoint]]] = defaultdict(list)
     for place, file in enumerate(files):
         for note, checkpoint in _checkpoints(file.audit):
@@ -36,10 +37,13 @@ def compare_across(files: Sequence[Audited], policy: Policy) -> None:
     for place, file in enumerate(files):
         for match in file.audit.matches:
             others = [(files[at].name, note, each) for at, note, each in said[match.log.match_id] if at != place]
-            _replace(match.findings, CHAIN, _other_chain(match, others, policy))
+            judged.append((match.findings, CHAIN, _other_chain(match, others, policy)))
         others_of_event = [each for at, each in enumerate(files) if at != place]
         if file.audit.event is not None:
-            _replace(file.audit.event.findings, PROOFS, _other_tree(file.audit.event, others_of_event, policy))
+            event = file.audit.event
+            judged.append((event.findings, PROOFS, _other_tree(event, others_of_event, policy)))
+    for each in judged:
+        _replace(*each)
 
 
 def _checkpoints(audit: FileAudit) -> list[tuple[Note, Checkpoint]]:
@@ -50,9 +54,9 @@ def _checkpoints(audit: FileAudit) -> list[tuple[Note, Checkpoint]]:
 
 
 def _replace(findings: list[Finding], check: str, found: Finding | None) -> None:
-    """What a check found before stays if it was a failure, or nothing could be checked."""
+    """What a check found before stays if it was a failure, or there was nothing to check."""
     for place, finding in enumerate(findings):
-        if found is not None and finding.check == check and finding.verdict == OK:
+        if found is not None and finding.check == check and finding.verdict in (OK, UNCHECKED):
             findings[place] = found
 
 
@@ -72,6 +76,8 @@ def _other_tree(event: EventAudit, others: Sequence[Audited], policy: Policy) ->
         said = other.audit.event
         if said is not None and said.log.name == event.log.name and event.heads:
             problem = _other_head(event, said, policy) or _other_leaf(event, said)
+            if not problem and _is_sound(said):
+                problem = _other_head(said, event, policy)
             if problem:
                 return failed(PROOFS, f"two stories of the event were signed: {other.name} has {problem}")
     return None
@@ -84,15 +90,20 @@ def _other_head(event: EventAudit, said: EventAudit, policy: Policy) -> str:
     for note, head in said.heads:
         root = tree.root(head.size) if tree is not None and head.size <= len(tree) else roots.get(head.size)
         if root is not None and root != head.root and not policy.objection(note, head):
-            return f"another head of {head.size} leaves"
+            return f"another head of {counted(head.size, 'leaf', 'leaves')}"
     return ""
 
 
 def _other_leaf(event: EventAudit, said: EventAudit) -> str:
     """A leaf that is another one in the other file, which is sound."""
-    signed = any(each.check == SIGNATURES and each.verdict == OK for each in said.findings)
-    if not signed or any(each.failed for each in said.findings):
+    if not _is_sound(said):
         return ""
     leaves = {leaf.index: leaf.data for leaf in event.log.leaves}
     differ = [leaf.index for leaf in said.log.leaves if leaves.get(leaf.index, leaf.data) != leaf.data]
     return f"another leaf {differ[0]}" if differ else ""
+
+
+def _is_sound(event: EventAudit) -> bool:
+    """Whether trusted keys have signed all of it, and nothing is wrong with it."""
+    signed = any(each.check == SIGNATURES and each.verdict == OK for each in event.findings)
+    return signed and not any(each.failed for each in event.findings)

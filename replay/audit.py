@@ -28,6 +28,7 @@ from replay.findings import (
     Finding,
     Verdict,
     Wrong,
+    counted,
     failed,
     ok,
     skipped,
@@ -324,7 +325,8 @@ def _board_seed(audit: MatchAudit, event: EventAudit) -> bytes:
     if audit.entries[-1].closing.server_seed:
         raise Wrong("the seed of a board is revealed by its event, not by one of its tables", len(audit.entries))
     if genesis.board > (event.boards or 0):
-        raise Wrong(f"it is board {genesis.board} of an event with {event.boards} boards", 1)
+        boards = counted(event.boards or 0, "board", "boards")
+        raise Wrong(f"it is board {genesis.board} of an event with {boards}", 1)
     if event.seed is None:
         raise Wrong("the event has not revealed the seed that it committed to")
     return board_seed(genesis.tournament, genesis.board, event.seed)

@@ -16,6 +16,7 @@ from replay.findings import (
     Finding,
     Verdict,
     Wrong,
+    counted,
     failed,
     ok,
     skipped,
@@ -145,9 +146,13 @@ def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
     known = [each for each in kept if isinstance(each, EventHead) and each.event == audit.log.name]
     for each in known:
         if each.size > newest.size:
-            raise Wrong(f"it was rolled back: somebody has kept a head of {each.size} leaves, here are {newest.size}")
+            raise Wrong(
+                "it was rolled back, or this file is older than the head somebody has kept "
+                f"({counted(each.size, 'leaf', 'leaves')}, here are {newest.size}): export it anew"
+            )
         if any(head.size == each.size and head.root != each.root for head in heads):
-            raise Wrong(f"two heads were signed for {each.size} leaves: somebody has kept another one")
+            size = counted(each.size, "leaf", "leaves")
+            raise Wrong(f"two heads were signed for {size}: somebody has kept another one")
     if audit.whole:
         _check_roots(audit, [*heads, *known])
     else:
@@ -158,10 +163,11 @@ def _check_roots(audit: EventAudit, heads: Sequence[EventHead]) -> None:
     tree = Tree(leaf.data for leaf in audit.log.leaves)
     newest = max(head.size for head in heads)
     if newest != len(tree):
-        raise Wrong(f"{newest} leaves were signed, and the file has {len(tree)}")
+        raise Wrong(f"{counted(newest, 'leaf was', 'leaves were')} signed, and the file has {len(tree)}")
     for head in heads:
         if tree.root(head.size) != head.root:
-            raise Wrong(f"its first {head.size} leaves are not those that were signed")
+            wrong = counted(head.size, "leaf is not the one", "leaves are not those")
+            raise Wrong(f"its first {wrong} that {'was' if head.size == 1 else 'were'} signed")
 
 
 def _check_paths(audit: EventAudit, heads: Sequence[EventHead]) -> None:
@@ -213,7 +219,8 @@ def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | Non
     sizes = {head.size for _, head in audit.heads}
     for each in kept:
         if isinstance(each, EventHead) and each.event == audit.log.name and each.size not in sizes and not audit.whole:
-            return unchecked(PROOFS, f"a kept head of {each.size} leaves needs the file of the whole event")
+            size = counted(each.size, "leaf", "leaves")
+            return unchecked(PROOFS, f"a kept head of {size} needs the file of the whole event")
     return None
 
 
@@ -229,10 +236,12 @@ def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
     if ended is not None and still:
         return failed(PROOFS, f"match {still[0]} was opened, and neither closed nor aborted")
     if ended is not None and ended.matches != len(audit.opened):
-        return failed(PROOFS, f"it was closed with {ended.matches} matches, and {len(audit.opened)} were opened")
+        said = counted(ended.matches, "match", "matches")
+        return failed(PROOFS, f"it was closed with {said}, and {counted(len(audit.opened), 'was', 'were')} opened")
     if still or missing:
         sealing = "its tables are sealed until it is closed"
-        return unchecked(PROOFS, sealing if missing else f"{len(still)} of its matches are still being played")
+        on = counted(len(still), "of its matches is", "of its matches are")
+        return unchecked(PROOFS, sealing if missing else f"{on} still being played")
     return ok(PROOFS)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-MAGIC = b"powderkeg replay 2\n"
+VERSION = 2
+MAGIC = f"powderkeg replay {VERSION}\n".encode()
+VERSIONED = re.compile(rb"powderkeg replay ([0-9]{1,9})\n")
 MOST_BYTES = 512 * 1024 * 1024
 """A file larger than that is not read."""
 MOST_RECORD = 1024 * 1024
@@ -125,7 +128,10 @@ def read_export(data: bytes, last: bytes = LAST) -> Export:
     """What the file holds; BadExport says what is wrong with it."""
     if len(data) > MOST_BYTES:
         raise BadExport(f"the file has more than {MOST_BYTES} bytes")
-    if not data.startswith(MAGIC):
+    version = VERSIONED.match(data)
+    if version is not None and not data.startswith(MAGIC):
+        raise BadExport(f"it is of version {version[1].decode()} of the format, this reads version {VERSION}")
+    if version is None:
         raise BadExport("the file does not begin like an export of Powderkeg")
     export, before = Export([]), b""
     for kind, record in _records(data):

@@ -84,3 +84,8 @@ def verdict_of(findings: Sequence[Finding]) -> Verdict:
 def first_failed(findings: Sequence[Finding]) -> Finding | None:
     """The first check that failed, in the order of the checks."""
     return next((finding for finding in findings if finding.failed), None)
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """A number with its noun, for people."""
+    return f"{number:,} {one if number == 1 else more}"

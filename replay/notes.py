@@ -21,6 +21,8 @@ NAME = re.compile(r"[^\s+\x00-\x20\x7f-\x9f]{1,100}")
 
 
 MOST_SIGNATURES = 100
+BYTE_ORDER_MARK = "\ufeff"
+"""What some programs write in front of a text."""
 
 
 class BadKey(Exception):  # noqa: N818 (named after what it is)
@@ -110,10 +112,13 @@ class Signer:
     def parse(cls, text: str) -> Signer:
         if not text.startswith(PRIVATE):
             raise BadKey("a signing key begins with PRIVATE+KEY+; `powderkeg keys new` makes one")
-        name, key_id, secret = _parse_key(text.removeprefix(PRIVATE))
+        try:
+            name, key_id, secret = _parse_key(text.removeprefix(PRIVATE))
+        except BadKey:  # whose text shows some of it
+            raise BadKey(f"a signing key has the form {PRIVATE}NAME+ID+KEY: this one was copied badly") from None
         signer = cls(name, secret)
         if signer.verifier.key_id.hex() != key_id:
-            raise BadKey(f"the id of the key {name} is not {key_id}: it was copied badly")
+            raise BadKey(f"the id of the key {name} does not fit: it was copied badly")
         return signer
 
 
@@ -157,10 +162,13 @@ def _read_signature(line: str) -> Signature:
 
 
 def split_notes(data: bytes) -> list[Note]:
-    """The notes of a file: one after the other, empty lines between them or not."""
+    """The notes of a file: one after the other, empty lines between them or not.
+
+    What some editors and shells add to a text, a mark at its beginning and other line breaks, does not count.
+    """
     notes, begun, below = [], list[str](), False
     try:
-        lines = data.decode().split("\n")
+        lines = [line.removeprefix(BYTE_ORDER_MARK).removesuffix("\r") for line in data.decode().split("\n")]
     except UnicodeDecodeError:
         raise BadNote("it is not UTF-8") from None
     for line in [*lines, ""]:
@@ -186,5 +194,5 @@ def base64_of(line: str, size: int = 32) -> bytes | None:
 
 def signers(text: str) -> list[Signer]:
     """The keys of a key file: one a line, the one that signs first. Empty lines and those with a # do not count."""
-    lines: Sequence[str] = [line.strip() for line in text.splitlines()]
+    lines: Sequence[str] = [line.strip() for line in text.removeprefix(BYTE_ORDER_MARK).splitlines()]
     return [Signer.parse(line) for line in lines if line and not line.startswith("#")]

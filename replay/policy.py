@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from replay.notes import BadKey, Note, Verifier
+from replay.notes import BYTE_ORDER_MARK, PRIVATE, BadKey, Note, Verifier
 from replay.statements import Checkpoint, Statement
 
 LINE = re.compile(r"key\s+(?P<key>\S+)(?:\s+from\s+(?P<since>\S+))?(?:\s+until\s+(?P<until>\S+))?")
@@ -51,9 +51,11 @@ class Policy:
     def parse(cls, text: str) -> Policy:
         """Lines such as `key NAME+ID+KEY from 2026-01-01 until 2026-07-01`; lines with a # do not count."""
         keys = []
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
+            if PRIVATE in line:
+                raise BadPolicy("this is a signing key; `powderkeg keys policy` makes a policy of it")
             found = LINE.fullmatch(line.strip())
             if found is None:
                 raise BadPolicy(

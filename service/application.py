@@ -26,6 +26,8 @@ from service.matches import Draft, Live, Matches, now_ms, request_key
 from service.signing import Notary
 
 Code = grpc.StatusCode
+ROUNDS = 20
+"""How often an event that is being closed is looked through for matches that were opened meanwhile."""
 BOT_MS = 3_000
 """How long a bot may wait to be moved when the process that should do so has died."""
 
@@ -90,7 +92,7 @@ class Application(Looking):
         """Whether the match may be opened; the seed, if it is played on a board."""
         if request.tournament:
             if request.board and request.seed:
-                raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seed: a board has its own")
+                raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seed: a board has its own", field="seed")
             return await self.events.admit(request.tournament, request.board, organizer=organizer)
         if request.board:
             raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", "only an event has boards: name its tournament")
@@ -318,26 +320,44 @@ class Application(Looking):
         """The organizer looks at cards of a match that is on: the log keeps that, before anything is shown."""
 
         def plan(fold: Fold) -> Draft:
-            if fold.status != PLAYING:
-                raise not_started(fold)
+            need_playing(fold)
             return Draft(log_pb2.LogEntry(looked=log_pb2.Looked(seq=seq, seat=seat)))
 
-        await self.matches.change(live, "", log_pb2.AUTHOR_ORGANIZER, plan)
+        try:
+            await self.matches.change(live, "", log_pb2.AUTHOR_ORGANIZER, plan)
+        except ServiceError:
+            if not live.over:  # else it has ended meanwhile, and nobody has looked while it was on
+                raise
 
     async def close_event(self, name: str, request_id: str, *, abort_open: bool) -> None:
         """Close an event; matches that are not over are aborted first, if the caller says so."""
-        still = []
-        for match_id in await self.events.match_ids(name):
-            live = await self.matches.live(match_id)
-            if not live.over and abort_open:
-                await self.abort(live, f"{request_id}/{match_id}", "the event was closed")
-            if not live.over:
-                still.append(match_id)
+        for rounds_left in reversed(range(ROUNDS)):
+            still = []
+            for match_id in await self.events.match_ids(name):
+                live = await self.matches.live(match_id)
+                if not live.over and abort_open:
+                    await self._abort_if_on(live, f"{request_id}/{match_id}")
+                if not live.over:
+                    still.append(match_id)
+                else:
+                    await self.see_signed(live)  # so that its closing is a leaf by now
+            if still:
+                raise still_on(name, still)
+            try:
+                await self.events.close(name)
+            except ServiceError as refused:
+                if not abort_open or not rounds_left or refused.reason != "EVENT_STILL_ON":
+                    raise
             else:
-                await self.see_signed(live)  # so that its closing is a leaf by now
-        if still:
-            raise still_on(name, still)
-        await self.events.close(name)
+                break  # otherwise a match was opened meanwhile
+
+    async def _abort_if_on(self, live: Live, request_id: str) -> None:
+        """A match that ends by itself, or is aborted by somebody else, is over as well."""
+        try:
+            await self.abort(live, request_id, "the event was closed")
+        except ServiceError:
+            if not live.over:
+                raise
 
 
 def is_for(entry: log_pb2.LogEntry, seat: int, action: Action, fold: Fold) -> bool:

@@ -68,7 +68,7 @@ def is_organizer(token: str, organizer_key: str) -> bool:
 def need_organizer_key(token: str, organizer_key: str) -> None:
     """The caller must be the organizer."""
     if not is_organizer(token, organizer_key):
-        raise _lacking(Caller(), "the organizer key, with which the service was started")
+        raise lacking_token("the organizer key, with which the service was started")
 
 
 def need_seat(caller: Caller) -> int:
@@ -90,6 +90,11 @@ def need_organizer(caller: Caller, what: str) -> None:
 def _lacking(caller: Caller, what: str) -> ServiceError:
     if caller.sent_token:
         return ServiceError(grpc.StatusCode.PERMISSION_DENIED, "WRONG_TOKEN", f"this call needs {what}")
+    return lacking_token(what)
+
+
+def lacking_token(what: str) -> ServiceError:
+    """For a call that needs a token, and came without any."""
     return ServiceError(
         grpc.StatusCode.UNAUTHENTICATED,
         "MISSING_TOKEN",

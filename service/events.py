@@ -19,12 +19,15 @@ from replay.notes import Signer
 from replay.standings import TableResult, result_of_match, standings
 from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened
 from replay.store import Store
+from service.auth import lacking_token
 from service.errors import ServiceError
 from service.matches import now_ms, request_key
 
 Code = grpc.StatusCode
 TREES = 100
 """Trees kept at hand."""
+TRIES = 50
+"""How often the end of an event is worked out anew because it has grown meanwhile."""
 
 
 class Events:
@@ -41,15 +44,16 @@ class Events:
     async def create(self, name: str, boards: int, request_id: str) -> None:
         """An event of the organizer's, who alone opens matches in it."""
         request = request_key(name, request_id)
+        self.need_signer()
+        need_printable(name, "name")
         facts = await self._create(name, boards, restricted=True, request=request)
         if (facts.boards, facts.restricted, facts.request) != (boards, True, request):
-            raise ServiceError(Code.ALREADY_EXISTS, "EVENT_EXISTS", f"there is an event {name!r} already")
+            own = "" if facts.restricted else "; it is open to all, and all an organizer can do is close it"
+            raise ServiceError(Code.ALREADY_EXISTS, "EVENT_EXISTS", f"there is an event {name!r} already{own}")
 
     async def _create(self, name: str, boards: int = 0, *, restricted: bool = False, request: str = "") -> Facts:
         """The event of that name, made if there is none."""
         signer = self.need_signer()
-        if not name.isprintable():
-            raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "name: letters that can be printed, please")
         facts = await self.kept.facts(name)
         if facts is None:
             await self.kept.create(Facts(name, boards, secrets.token_bytes(32), restricted, now_ms(), request))
@@ -76,18 +80,33 @@ class Events:
         return self.signer
 
     async def admit(self, name: str, board: int, *, organizer: bool) -> bytes | None:
-        """Whether a match may be opened in the event; the seed of its board."""
-        facts = await self._create(name)
-        if facts.restricted and not organizer:
+        """Whether a match may be opened in the event; the seed of its board. Only what is admitted makes an event."""
+        self.need_signer()
+        need_printable(name, "tournament")
+        known = await self.kept.facts(name)
+        if known is None and board:
             raise ServiceError(
-                Code.PERMISSION_DENIED, "WRONG_TOKEN", f"only the organizer opens matches in the event {name!r}"
+                Code.INVALID_ARGUMENT,
+                "NO_SUCH_BOARD",
+                f"there is no event {name!r:.90}, so it has no boards; the organizer creates one that has",
             )
+        if known is not None:
+            await self._need_open(known, board, organizer=organizer)
+        facts = await self._create(name)
+        if known is None:  # somebody else may have created another one meanwhile
+            await self._need_open(facts, board, organizer=organizer)
+        return board_seed(name, board, facts.seed) if board else None
+
+    async def _need_open(self, facts: Facts, board: int, *, organizer: bool) -> None:
+        """Refuse a match that cannot be opened in the event. A caller with a wrong token does not get here."""
+        name = facts.name
+        if facts.restricted and not organizer:
+            raise lacking_token(f"the organizer key: only the organizer opens matches in the event {name!r}")
         if facts.imported or await self.is_closed(name):
             raise ServiceError(Code.FAILED_PRECONDITION, "EVENT_CLOSED", f"the event {name!r} is closed")
         if board > facts.boards:
             has = f"has boards 1 to {facts.boards}" if facts.boards else "has no boards"
             raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", f"the event {name!r} {has}")
-        return board_seed(name, board, facts.seed) if board else None
 
     async def is_closed(self, name: str) -> bool:
         return (await self.kept.places(name, CLOSING)) != [None]
@@ -187,7 +206,10 @@ class Events:
         skip = int(page_token) if re.fullmatch(r"[0-9]{1,15}", page_token) else 0
         if page_token and not skip:
             raise ServiceError(
-                Code.INVALID_ARGUMENT, "MALFORMED", "page_token: use the next_page_token of the page before"
+                Code.INVALID_ARGUMENT,
+                "MALFORMED",
+                "page_token: use the next_page_token of the page before",
+                field="page_token",
             )
         names = await self.kept.names(skip, size + 1)
         answer = event_service_pb2.ListEventsResponse(next_page_token=str(skip + size) if len(names) > size else "")
@@ -201,16 +223,19 @@ class Events:
     async def close(self, name: str) -> None:
         """The last leaf, with the seed. All matches are over by now, and their closings are leaves."""
         facts, signer = await self.facts(name), self.need_signer()
-        index = await self.kept.index(name)
-        if CLOSING in index:
-            return
-        opened = [what.split(" ", 1)[1] for what in index if what.startswith(f"{OPENED} ")]
-        still = [match_id for match_id in opened if f"{CLOSED} {match_id}" not in index]
-        if still:
-            raise still_on(name, still)
-        closing = EventClosed(name, len(opened), facts.seed)
-        await self.kept.add_leaf(name, CLOSING, signer.sign(closing.text()))
-        await self.head(name)
+        for _ in range(TRIES):
+            index = await self.kept.index(name)
+            if CLOSING in index:
+                return
+            opened = [what.split(" ", 1)[1] for what in index if what.startswith(f"{OPENED} ")]
+            still = [match_id for match_id in opened if f"{CLOSED} {match_id}" not in index]
+            if still:
+                raise still_on(name, still)
+            closing = EventClosed(name, len(opened), facts.seed)
+            if await self.kept.add_leaf(name, CLOSING, signer.sign(closing.text()), len(index)) is not None:
+                await self.head(name)
+                return
+        raise ServiceError(Code.ABORTED, "STALE_SEQ", f"the event {name!r} grows too fast; try again")
 
     # -- files -------------------------------------------------------------------------------------------------
 
@@ -260,10 +285,19 @@ class Events:
         return (await self.kept.places(name, f"{CLOSED} {match_id}")) != [None]
 
 
+def need_printable(name: str, field: str) -> None:
+    if not name.isprintable():
+        raise ServiceError(
+            Code.INVALID_ARGUMENT, "MALFORMED", f"{field}: letters that can be printed, please", field=field
+        )
+
+
 def still_on(name: str, match_ids: Sequence[str]) -> ServiceError:
+    matches = "1 match" if len(match_ids) == 1 else f"{len(match_ids)} matches"
+    are = "is" if len(match_ids) == 1 else "are"
     shown = ", ".join(match_ids[:3]) + (", ..." if len(match_ids) > 3 else "")
     return ServiceError(
         Code.FAILED_PRECONDITION,
         "EVENT_STILL_ON",
-        f"{len(match_ids)} matches of the event {name!r} are not over: {shown}; wait, or say abort_open",
+        f"{matches} of the event {name!r} {are} not over: {shown}; wait, or say abort_open",
     )

@@ -94,9 +94,15 @@ async def _import_event(kept: EventStore, audit: FileAudit) -> None:
         if await kept.leaves(name) != leaves:
             raise _here_already(f"event {name!r}")
         return
+    if event.ended is None:  # here it could not go on, and nobody could close it
+        raise ServiceError(
+            Code.INVALID_ARGUMENT,
+            "BAD_EXPORT",
+            f"the event {name!r} is still on: an event is imported once it is closed; "
+            "its matches can be imported one by one",
+        )
     created = min((each.time_ms for each in event.opened.values()), default=0)
-    seed = event.ended.seed if event.ended else b""
-    facts = Facts(name, opening.boards, seed, True, created, imported=True)
+    facts = Facts(name, opening.boards, event.ended.seed, True, created, imported=True)
     what = [_what(statement) for _, statement in event.leaves]
     heads = {head.size: note.data for note, head in event.heads}
     await kept.restore(facts, [*zip(what, leaves, strict=True)], heads)

@@ -163,14 +163,15 @@ class Looking:
         counts_as = caller.counts_as if own_seq or not live.over else ORGANIZER
         if seq > (at := live.fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
-        if live.fold.status == PLAYING and viewer != caller.viewer:
-            await self.look(live, live.fold.log_seq(counts_as, seq), None if viewer == ORGANIZER else viewer)
+        log_seq = live.fold.log_seq(counts_as, seq)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
         step: Step | None = None
-        for entry in await self.matches.store.read(fold.match_id, 0, live.fold.log_seq(counts_as, seq)):
+        for entry in await self.matches.store.read(fold.match_id, 0, log_seq):
             step = fold.read(entry, verify=False)
         if fold.state is None or fold.codec is None or step is None:
-            raise not_started(fold)
+            raise not_started(live.fold) if live.fold.state is None else not_dealt(seq)
+        if live.fold.status == PLAYING and viewer != caller.viewer:  # noted before it is shown, if it can be
+            await self.look(live, log_seq, None if viewer == ORGANIZER else viewer)
         decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
         return replay_service_pb2.GetViewAtResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
@@ -183,7 +184,9 @@ class Looking:
     def _eyes(live: Live, caller: Caller, seat: int | None, *, all_cards: bool) -> Viewer:
         """Whose eyes the caller borrows: anybody's once everything is public, and the organizer always."""
         if all_cards and seat is not None:
-            raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seat: all_cards is as no seat in particular")
+            raise ServiceError(
+                Code.INVALID_ARGUMENT, "MALFORMED", "seat: all_cards is as no seat in particular", field="seat"
+            )
         if seat is not None and not 0 <= seat < live.fold.genesis.seats:
             raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
         viewer = ORGANIZER if all_cards else viewer_at(caller, over=live.over) if seat is None else seat
@@ -251,7 +254,10 @@ class Looking:
         skip = int(request.page_token) if re.fullmatch(r"[0-9]{1,15}", request.page_token) else 0
         if request.page_token and not skip:
             raise ServiceError(
-                Code.INVALID_ARGUMENT, "MALFORMED", "page_token: use the next_page_token of the page before"
+                Code.INVALID_ARGUMENT,
+                "MALFORMED",
+                "page_token: use the next_page_token of the page before",
+                field="page_token",
             )
         answer = match_service_pb2.ListMatchesResponse()
         async for place, match in self.matches.store.matches(skip):
@@ -278,3 +284,7 @@ def not_started(fold: Fold) -> ServiceError:
     if fold.status == ABORTED:
         return ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match was broken off before it started")
     return ServiceError(Code.FAILED_PRECONDITION, "NOT_STARTED", "the match has not started; its host can start it")
+
+
+def not_dealt(seq: int) -> ServiceError:
+    return ServiceError(Code.FAILED_PRECONDITION, "NOT_STARTED", f"the game was not dealt yet with entry {seq}")

@@ -18,7 +18,7 @@ from replay.findings import Verdict
 from service.cli.against import Against, compare, compared_as_json, exit_code, show_compared
 from service.cli.auditing import Run, Source, read_kept, read_policy, read_sources, run_audit
 from service.cli.connecting import ADDRESS, Address, connected, in_words
-from service.cli.files import check_free, write_file
+from service.cli.files import check_free, check_other, write_file
 from service.cli.progress import progress_over
 from service.cli.reporting import report_of
 from service.cli.verdicts import as_json as described
@@ -73,6 +73,8 @@ def audit(
         raise BadSetup(SetupReason.BAD_OPTION, "name a file to audit, or an event of the service with --event")
     if against:
         refuse_with_against(html, kept)
+    if html is not None:
+        check_other(html, [*(files or []), policy, *(kept or [])])
     if html is not None and not force:
         check_free(html, "name another file, or write over it with --force")
     chosen = Against.parse(against) if against else None

@@ -54,6 +54,22 @@ class Run:
         return [match for file in self.files for match in file.audit.matches]
 
     @property
+    def distinct(self) -> dict[str, MatchAudit]:
+        """The matches by their ids, each once, however many files have it."""
+        return {match.log.match_id: match for match in reversed(self.matches)}
+
+    @property
+    def counting(self) -> dict[str, MatchAudit]:
+        """Those that count for the standings: neither they nor the events of their files are refuted."""
+        return {
+            match.log.match_id: match
+            for file in self.files
+            for match in file.audit.matches
+            if match.verdict is not Verdict.REFUTED
+            and (file.audit.event is None or file.audit.event.verdict is not Verdict.REFUTED)
+        }
+
+    @property
     def verdict(self) -> Verdict:
         """Refuted by one failure; proven only if nothing is left open."""
         verdicts = {file.audit.verdict for file in self.files}
@@ -142,7 +158,6 @@ def _unused(files: Sequence[Audited], kept: Sequence[Signed]) -> list[str]:
 
 
 def standings_of(run: Run) -> list[Standing]:
-    """Over all matches but the refuted ones, each counted once."""
-    by_id = {match.log.match_id: match for match in run.matches if match.verdict is not Verdict.REFUTED}
-    results = (result_of_log(match.entries) for match in by_id.values())
+    """Over all matches but the refuted ones and those of refuted events, each counted once."""
+    results = (result_of_log(match.entries) for match in run.counting.values())
     return standings(result for result in results if result is not None)

@@ -87,7 +87,7 @@ def in_words(error: PowderkegError) -> str:
     if error.reason == "UNKNOWN_EVENT":
         return f"{error.message.partition(';')[0]}; `powderkeg events list` lists those there are"
     if error.reason == "EVENT_STILL_ON":
-        return f"{error.message.partition(';')[0]}; wait, or abort them with --abort"
+        return f"{error.message.partition(';')[0]}; wait, or abort what is on with --abort"
     if error.reason in ("MISSING_TOKEN", "WRONG_TOKEN") and "organizer" in error.message:
         return f"{error.message.partition(';')[0]}; give it with --organizer-key, or in POWDERKEG_ORGANIZER_KEY"
     return error.message or str(error)

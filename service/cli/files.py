@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from engines.core.errors import BadSetup, SetupReason
@@ -14,6 +16,27 @@ def check_free(path: Path, instead: str) -> None:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path} is there already; {instead}")
     if not path.parent.is_dir():
         raise BadSetup(SetupReason.BAD_OPTION, f"{path}: there is no folder {path.parent}")
+
+
+def check_other(path: Path, inputs: Iterable[Path | None]) -> None:
+    """Refuse to write over a file that the same command reads, by whatever name, also if all else may be lost."""
+    for read in inputs:
+        if read is not None and (read.resolve() == path.resolve() or _is_same(read, path)):
+            raise BadSetup(SetupReason.BAD_OPTION, f"{path} is what is read here; name another file to write to")
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def warn_if_open(path: Path) -> None:
+    """Say so if somebody else can read a secret."""
+    if path.is_file() and path.stat().st_mode & 0o044:
+        said = f"powderkeg: {path} is a secret, and can be read by others than its owner: chmod 600 makes it private"
+        sys.stderr.write(f"{said}\n")
 
 
 def read_file(path: Path, most: int) -> bytes:

@@ -14,7 +14,7 @@ from rich.text import Text
 from engines.core.errors import BadSetup, SetupReason
 from replay.notes import BadKey, Signer, signers
 from service.cli.connecting import command
-from service.cli.files import check_free, read_text, write_file
+from service.cli.files import check_free, check_other, read_text, warn_if_open, write_file
 
 app = typer.Typer(
     help="Keys that sign, and policies that trust them.", no_args_is_help=True, rich_markup_mode="markdown"
@@ -76,6 +76,7 @@ def policy(
     if output is None:
         sys.stdout.write(text)
         return
+    check_other(output, keyfiles)
     if not force:
         check_free(output, OTHERWISE)
     write_file(output, text.encode())
@@ -105,4 +106,5 @@ def read_keys(path: Path) -> list[Signer]:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path}: {wrong}") from None
     if not keys:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path} has no key; `powderkeg keys new` makes one")
+    warn_if_open(path)
     return keys

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from rich.console import Console
 from engines.core.errors import BadSetup, SetupReason
 from replay.notes import BadKey, Signer, signers
 from replay.store import Store, StoreDown
+from service.cli.files import read_text, warn_if_open
 from service.embedded import EmbeddedStore
 from service.server import Config, configure_logs, run
 from service.tied import tied
@@ -81,14 +83,23 @@ def serve(
 
 def read_keys(file: Path | None) -> str:
     """The text of the key file, or of the environment; a mistake in it is noticed before anything is started."""
-    text = file.read_text(encoding="utf-8") if file is not None else os.environ.get("POWDERKEG_SIGNING_KEY", "")
     where = f"--signing-key {file}" if file is not None else "POWDERKEG_SIGNING_KEY"
+    if file is not None and not file.exists():
+        raise BadSetup(SetupReason.BAD_OPTION, f"{where}: there is no such file; `powderkeg keys new` makes one")
+    if file is not None and file.is_dir():
+        raise BadSetup(SetupReason.BAD_OPTION, f"{where}: this is a folder; name a file of `powderkeg keys new`")
+    text = read_text(file) if file is not None else os.environ.get("POWDERKEG_SIGNING_KEY", "")
     try:
         found = signers(text)
     except BadKey as bad:
         raise BadSetup(SetupReason.BAD_OPTION, f"{where}: {bad}") from None
     if file is not None and not found:
         raise BadSetup(SetupReason.BAD_OPTION, f"{where}: there is no key in it; `powderkeg keys new` makes one")
+    twice = [each for each, times in Counter(str(signer.verifier) for signer in found).items() if times > 1]
+    if twice:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{where}: the key {twice[0]} is there twice; leave one of them out")
+    if file is not None:
+        warn_if_open(file)
     return text
 
 

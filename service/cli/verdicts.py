@@ -13,7 +13,7 @@ from rich.text import Text
 from replay.across import Audited
 from replay.audit import MatchAudit
 from replay.event_audit import EventAudit
-from replay.findings import CHECKS, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict, first_failed
+from replay.findings import CHECKS, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict, counted, first_failed
 from replay.standings import Standing
 from service.cli.auditing import Run
 from service.cli.drawing import printable
@@ -37,11 +37,13 @@ def show(console: Console, run: Run) -> None:
     """All of it, for people."""
     several = len(run.files) > 1
     console.print(audit_table(run, several=several, wide=console.width >= WIDE))
-    if run.standings and len({match.log.match_id for match in run.matches}) > 1:
-        left_out = any(match.verdict is Verdict.REFUTED for match in run.matches)
+    if run.standings and len(run.distinct) > 1:
+        left_out = len(run.counting) < len(run.distinct)
         console.print(standings_table(run.standings, "what is refuted does not count" if left_out else ""))
     for line in problems(run):
         console.print(line, soft_wrap=True)
+    for remark in remarks(run):
+        console.print(Text(remark), soft_wrap=True)
     for subject in run.kept_unused:
         unexplained = f"What was kept of {printable(subject)} fits no file: the audit says nothing of it."
         console.print(Text(unexplained), soft_wrap=True)
@@ -133,14 +135,44 @@ def _failure(file: str, what: str, finding: Finding) -> Text:
     return Text.assemble(where, (f"{finding.check} failed{entry}", "bold red"), f": {printable(finding.problem)}")
 
 
+def remarks(run: Run) -> list[str]:
+    """What is not wrong, and what people should know of."""
+    said = []
+    for file in run.files:
+        event = file.audit.event
+        if event is not None and event.ended is None and event.heads:
+            said.append(f"The event {printable(event.log.name)} is not closed: matches may still be added.")
+        for match in file.audit.matches:
+            match_id, looked = printable(match.log.match_id), looks(match)
+            if match.genesis.seed_was_given:
+                said.append(f"The seed of match {match_id} was given: whoever created it knew the deal.")
+            if looked:
+                after = f"{'entry' if len(looked) == 1 else 'entries'} {', '.join(map(str, looked))}"
+                said.append(f"The organizer looked at cards of match {match_id} while it was on, after {after}.")
+    return [*dict.fromkeys(said)]
+
+
+def looks(match: MatchAudit) -> list[int]:
+    """After which entries the organizer has looked at cards."""
+    return [entry.looked.seq for entry in match.entries if entry.HasField("looked")]
+
+
 def summary(run: Run) -> Text:
-    count, entries = len(run.matches), sum(len(match.log.entries) for match in run.matches)
-    matches = "1 match" if count == 1 else f"{count:,} matches"
-    bad = sum(match.verdict is Verdict.REFUTED for match in run.matches)
-    of = f"{bad:,} of {matches}" if bad else matches
+    matches = counted(len(run.distinct), "match", "matches")
+    entries = counted(sum(len(match.log.entries) for match in run.distinct.values()), "entry", "entries")
+    bad = {match.log.match_id for match in run.matches if match.verdict is Verdict.REFUTED}
+    of = f"{len(bad):,} of {matches}" if bad else "; ".join([*refuted_else(run), matches])
     verdict = run.verdict
-    looked = f": {of}, {entries:,} entries, {run.seconds:.1f} s."
+    looked = f": {of}, {entries}, {run.seconds:.1f} s."
     return Text.assemble((verdict.capitalize(), STYLES[verdict]), looked)
+
+
+def refuted_else(run: Run) -> list[str]:
+    """What is refuted that is no match: events, and files that cannot be read."""
+    events = [file.audit.event for file in run.files if file.audit.event is not None]
+    named = [f"the event {printable(each.log.name)}" for each in events if each.verdict is Verdict.REFUTED]
+    unread = [f"{printable(file.name)} cannot be read" for file in run.files if file.audit.damage is not None]
+    return [*dict.fromkeys(named), *unread]
 
 
 # -- for programs ------------------------------------------------------------------------------------------------------
@@ -179,7 +211,8 @@ def _event(event: EventAudit) -> dict[str, object]:
 
 def _match(match: MatchAudit) -> dict[str, object]:
     facts = {"match": match.log.match_id, "game": match.genesis.game, "entries": len(match.log.entries)}
-    return {**facts, "verdict": match.verdict, **_findings(match.findings)}
+    known = {"seed_was_given": match.genesis.seed_was_given, "looked": looks(match)}
+    return {**facts, **known, "verdict": match.verdict, **_findings(match.findings)}
 
 
 def _findings(findings: Sequence[Finding]) -> dict[str, object]:

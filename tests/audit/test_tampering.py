@@ -511,7 +511,10 @@ def record(kind: bytes, data: bytes) -> bytes:
 
 MALFORMED = {
     "empty": (b"", "does not begin like an export"),
-    "of another version": (FILE.replace(b"replay 2", b"replay 1", 1), "does not begin like an export"),
+    "of another version": (
+        FILE.replace(b"replay 2", b"replay 1", 1),
+        "of version 1 of the format, this reads version 2",
+    ),
     "nothing but the beginning": (MAGIC, "the file breaks off"),
     "cut in the head of a record": (FILE[: len(MAGIC) + 3], "breaks off in the middle of a record"),
     "cut in a record": (FILE[:-1], "breaks off in the middle of a record"),

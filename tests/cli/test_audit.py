@@ -19,6 +19,7 @@ from tests.audit.forge import (
     broken_off,
     checkpoint,
     event_of,
+    looked_at,
     played,
     receipts,
     signed,
@@ -188,7 +189,95 @@ def test_an_event_that_was_rolled_back(run: Run, write: Write) -> None:
     Path("heads.txt").write_bytes(event.heads[-1])
     done = run("audit", path, *words)
     assert done.code == 1
-    assert "it was rolled back" in done.out
+    assert (
+        "it was rolled back, or this file is older than the head somebody has kept (4 leaves, here are 3)" in done.out
+    )
+    assert f"Refuted: the event Spring Open; 1 match, {len(event.matches[0].entries)} entries" in done.out
+
+
+def test_the_event_alone_is_refuted_and_its_matches_do_not_count(run: Run, write: Write) -> None:
+    matches = [played(number=number, tournament="Spring Open") for number in (1, 2, 3)]
+    here, there = event_of(*matches[:2]), event_of(matches[2], unfinished=[matches[2].match_id], ended=False)
+    files = [write("here.pkr", here), write("there.pkr", there)]
+    assert [run("audit", path, "--policy", "policy.txt").code for path in files] == [0, 3]
+    for order in (files, files[::-1]):
+        done = run("audit", *order, "--policy", "policy.txt")
+        assert done.code == 1
+        for one, other in (("here", "there"), ("there", "here")):
+            said = (
+                f"{one}.pkr, event Spring Open: proofs failed: two stories of the event were signed: {other}.pkr has "
+            )
+            assert said in done.out
+        entries = sum(len(match.entries) for match in matches[:2])
+        assert f"Refuted: the event Spring Open; 2 matches, {entries} entries, " in done.out
+    found = json.loads(run("audit", *files, "--policy", "policy.txt", "--json").out)
+    assert [file["event"]["verdict"] for file in found["files"]] == ["refuted", "refuted"]
+    assert found["standings"] == [], "what is refuted does not count, nor do matches of an event that is"
+
+
+def test_a_match_in_two_files_is_one_match(run: Run, write: Write) -> None:
+    match = played(tournament="Spring Open")
+    event = event_of(match)
+    done = run("audit", write("a.pkr", event), write("b.pkr", event.file_of(match)), "--policy", "policy.txt")
+    assert done.code == 0
+    assert f"Proven: 1 match, {len(match.entries)} entries, " in done.out
+
+
+def test_what_is_not_wrong_and_should_be_known(run: Run, write: Write) -> None:
+    quiet = run("audit", write("quiet.pkr", event_of(played(tournament="Spring Open"))), "--policy", "policy.txt")
+    assert "was given" not in quiet.out
+    assert "looked" not in quiet.out
+    assert "is not closed" not in quiet.out
+    given = played(number=1, server_seed=bytes(32), tournament="Spring Open")
+    plain = played(number=2, tournament="Spring Open")
+    looked = signed(plain.match_id, looked_at(looked_at(plain.entries, 12), 40, 2))
+    path = write("event.pkr", event_of(given, looked, ended=False))
+    done = run("audit", path, "--policy", "policy.txt")
+    assert done.code == 0
+    match = f"match {looked.match_id} while it was on"
+    for said in (
+        "The event Spring Open is not closed: matches may still be added.\n",
+        f"The seed of match {given.match_id} was given: whoever created it knew the deal.\n",
+        f"The organizer looked at cards of {match}, after entries 12, 40.\n",
+    ):
+        assert done.out.count(said) == 1
+    [file] = json.loads(run("audit", path, "--policy", "policy.txt", "--json").out)["files"]
+    assert [(each["seed_was_given"], each["looked"]) for each in file["matches"]] == [(True, []), (False, [12, 40])]
+    assert file["event"]["closed"] is False
+
+
+@pytest.mark.parametrize("page", ["a.pkr", "policy.txt", "kept.txt", "link.html", "hard.html", "./a.pkr"])
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_what_is_read_is_not_written_over(run: Run, write: Write, page: str, force: list[str]) -> None:
+    match = played()
+    path = write("a.pkr", match)
+    Path("kept.txt").write_bytes(match.checkpoints[0])
+    Path("link.html").symlink_to("a.pkr")
+    Path("hard.html").hardlink_to("policy.txt")
+    before = {each.name: each.read_bytes() for each in Path().iterdir()}
+    done = run("audit", path, "--policy", "policy.txt", "--kept", "kept.txt", "--html", page, *force)
+    assert (done.code, done.out) == (2, "")
+    assert "is what is read here; name another file to write to" in done.err
+    assert {each.name: each.read_bytes() for each in Path().iterdir()} == before
+
+
+def test_a_signing_key_is_no_policy(run: Run, write: Write) -> None:
+    path = write("a.pkr", played())
+    for text in (f"{KEY}\n", f"# a comment\nkey {KEY}\n"):
+        Path("signing.key").write_text(text)
+        done = run("audit", path, "--policy", "signing.key")
+        assert (done.code, done.out) == (2, "")
+        assert "this is a signing key; `powderkeg keys policy` makes a policy of it" in done.err
+        assert str(KEY)[-12:] not in done.err
+
+
+def test_texts_as_other_systems_write_them(run: Run, write: Write) -> None:
+    match = played()
+    path = write("a.pkr", match)
+    mark = "\ufeff".encode()
+    Path("policy.txt").write_bytes(mark + f"key {KEY.verifier}\r\n".encode())
+    Path("kept.txt").write_bytes(mark + b"\n".join(receipts(match)).replace(b"\n", b"\r\n"))
+    assert run("audit", path, "--policy", "policy.txt", "--kept", "kept.txt").code == 0
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_an_event_that_is_on_is_not_closed_unasked(run: Run, address: str, here:
     asyncio.run(open_one())
     refused = organizer(run, "close", "still on")
     assert (refused.code, refused.out) == (2, "")
-    assert "wait, or abort them with --abort" in refused.err
+    assert "wait, or abort what is on with --abort" in refused.err
     unproven = run("audit", "--event", "still on", "--policy", "policy.txt")
     assert unproven.code == 3
     assert "still being played" in unproven.out

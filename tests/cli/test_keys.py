@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from replay.notes import signers
+from replay.notes import Signer, signers
 from replay.policy import Policy
+from service.cli.serve import read_keys
 from tests.cli.conftest import Run
 
 
@@ -45,6 +46,7 @@ def two_keys(run: Run, tmp_path: Path) -> Path:
         run("keys", "new", name, "-o", str(tmp_path / name))
     path = tmp_path / "two.key"
     path.write_text("# since May\n" + (tmp_path / "new").read_text() + "\n" + (tmp_path / "old").read_text())
+    path.chmod(0o600)
     return path
 
 
@@ -61,6 +63,71 @@ def test_a_policy_has_the_public_halves(run: Run, two_keys: Path, tmp_path: Path
     Policy.parse(done.out)
     assert run("keys", "policy", str(two_keys), "-o", str(path)).code == 2
     assert run("keys", "policy", str(two_keys), "-o", str(path), "--force").code == 0
+
+
+def test_a_policy_names_a_key_once(run: Run, two_keys: Path) -> None:
+    once = run("keys", "policy", str(two_keys)).out
+    two_keys.write_text(two_keys.read_text() * 2)
+    assert run("keys", "policy", str(two_keys)).out == once
+
+
+def test_a_policy_is_not_written_over_its_keys(run: Run, two_keys: Path, tmp_path: Path) -> None:
+    before = two_keys.read_text()
+    link = tmp_path / "policy.txt"
+    link.symlink_to(two_keys)
+    for path in (two_keys, link):
+        done = run("keys", "policy", str(two_keys), "-o", str(path), "--force")
+        assert (done.code, done.out, two_keys.read_text()) == (2, "", before)
+        assert "is what is read here" in done.err
+
+
+def test_a_key_that_others_can_read_is_worth_a_warning(run: Run, two_keys: Path) -> None:
+    assert run("keys", "show", str(two_keys)).err == ""
+    two_keys.chmod(0o644)
+    done = run("keys", "show", str(two_keys))
+    assert done.code == 0
+    assert f"{two_keys} is a secret, and can be read by others than its owner" in done.err
+    assert str(signers(two_keys.read_text())[0]) not in done.err
+
+
+@pytest.mark.parametrize(
+    ("file", "complaint"),
+    [
+        ("no.key", "--signing-key no.key: there is no such file; `powderkeg keys new` makes one"),
+        (".", "--signing-key .: this is a folder; name a file of `powderkeg keys new`"),
+        ("empty.key", "--signing-key empty.key: there is no key in it"),
+        ("twice.key", "is there twice; leave one of them out"),
+        ("cut.key", "a signing key has the form PRIVATE+KEY+NAME+ID+KEY: this one was copied badly"),
+        ("nameless.key", "a signing key has the form PRIVATE+KEY+NAME+ID+KEY: this one was copied badly"),
+    ],
+)
+def test_a_service_says_what_is_wrong_with_its_key(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, complaint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    key = Signer("example.org/open", bytes(range(32)))
+    secret = str(key).rpartition("+")[2]
+    for name, text in {
+        "empty.key": "# nothing\n",
+        "twice.key": f"{key}\n{key}\n",
+        "cut.key": str(key)[:-9],
+        "nameless.key": f"PRIVATE+KEY+{secret}",
+    }.items():
+        Path(name).write_text(text)
+    done = run("serve", "--port", "0", "--data", str(tmp_path / "data"), "--signing-key", file)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert secret[:8] not in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_service_warns_of_a_key_that_others_can_read(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.key"
+    path.write_text(f"{Signer('example.org/open', bytes(32))}\n")
+    for mode, warned in ((0o600, False), (0o644, True)):
+        path.chmod(mode)
+        assert read_keys(path) == path.read_text()
+        assert ("can be read by others" in capfd.readouterr().err) == warned
 
 
 def test_keys_are_shown_without_their_secrets(run: Run, two_keys: Path) -> None:

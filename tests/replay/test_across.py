@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from replay.across import Audited, compare_across
 from replay.export import Export, MatchLog
 from replay.findings import CHAIN, PROOFS, Verdict, first_failed
@@ -75,12 +77,31 @@ def test_another_leaf_where_no_heads_can_be_compared() -> None:
     first, second, third = (played(number=number, tournament="Spring Open") for number in (1, 2, 3))
     here, there = event_of(first, second, ended=False), event_of(third, ended=False)
     here_file, there_file = here.file_of(second), there.file_of(third)
-    found = compared(here_file, there_file)
-    event = found[0].audit.event
-    assert event is not None
-    wrong = first_failed(event.findings)
-    assert wrong is not None
-    assert "has another" in wrong.problem
+    for each in compared(here_file, there_file):
+        event = each.audit.event
+        assert event is not None
+        wrong = first_failed(event.findings)
+        assert wrong is not None
+        assert "has another" in wrong.problem
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_both_stories_of_an_event_are_refuted_also_one_with_open_points(*, swapped: bool) -> None:
+    first, second = played(number=1, tournament="Spring Open"), played(number=2, tournament="Spring Open")
+    here, there = event_of(first), event_of(second, unfinished=[second.match_id], ended=False)
+    assert [audited(event).verdict for event in (here, there)] == [Verdict.PROVEN, Verdict.UNPROVEN]
+    assert verdicts(*((there, here) if swapped else (here, there))) == [Verdict.REFUTED] * 2
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_tree_refutes_a_file_whose_heads_it_does_not_have(*, swapped: bool) -> None:
+    first, second, third = (played(number=number, tournament="Spring Open") for number in (1, 2, 3))
+    here, there = event_of(first, second), event_of(first, third, unfinished=[third.match_id], ended=False)
+    whole, alone = here.file(), there.file_of(first)
+    assert whole.event is not None
+    del whole.event.heads[:-1]
+    assert [audited(file).verdict for file in (whole, alone)] == [Verdict.PROVEN] * 2
+    assert verdicts(*((alone, whole) if swapped else (whole, alone))) == [Verdict.REFUTED] * 2
 
 
 def test_a_tree_that_has_grown_is_the_same_event() -> None:

@@ -138,7 +138,7 @@ def test_a_file_is_read_if_the_grammar_has_it_and_else_refused() -> None:
     [
         (b"", "does not begin"),
         (b"something else", "does not begin"),
-        (b"powderkeg replay 1\n" + file("ME")[len(MAGIC) :], "does not begin"),
+        (b"powderkeg replay 1\n" + file("ME")[len(MAGIC) :], "of version 1 of the format, this reads version 2"),
         (MAGIC[:-1], "does not begin"),
         (MAGIC, "the file breaks off"),
         (file("M"), "the file breaks off"),

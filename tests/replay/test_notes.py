@@ -176,6 +176,15 @@ def test_the_last_line_break_of_a_file_may_be_missing() -> None:
     assert [note.data for note in split_notes(NOTE + OTHER[:-1])] == [NOTE, OTHER]
 
 
+def test_marks_and_line_breaks_of_other_systems_do_not_count() -> None:
+    mark, both = "\ufeff".encode(), NOTE + b"\n" + OTHER
+    assert [note.data for note in split_notes(mark + both.replace(b"\n", b"\r\n"))] == [NOTE, OTHER]
+    assert [note.data for note in split_notes(mark + NOTE + mark + OTHER)] == [NOTE, OTHER]
+    assert [key.verifier for key in signers(f"\ufeff{KEY}\r\n")] == [KEY.verifier]
+    with pytest.raises(BadNote):
+        split_notes(NOTE.replace(b"\n", b"\r\r\n", 1))
+
+
 def test_a_file_may_have_no_notes() -> None:
     assert split_notes(b"") == split_notes(b"\n\n") == []
 

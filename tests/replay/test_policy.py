@@ -28,6 +28,17 @@ def test_a_key_of_the_policy_may_sign() -> None:
     assert not objection(f"# the spring open\n\n  key {KEY.verifier}  \n", KEY)
 
 
+def test_a_mark_at_the_beginning_does_not_count() -> None:
+    assert not objection(f"\ufeffkey {KEY.verifier}\r\n", KEY)
+
+
+def test_a_signing_key_is_no_policy_and_is_not_shown() -> None:
+    for text in (str(KEY), f"key {KEY}", f"{KEY} from 2026-01-01"):
+        with pytest.raises(BadPolicy, match="this is a signing key; `powderkeg keys policy` makes") as refused:
+            Policy.parse(f"# my key\n{text}\n")
+        assert str(KEY)[-12:] not in str(refused.value)
+
+
 def test_no_other_key_may() -> None:
     found = objection(f"key {KEY.verifier}", NEW)
     assert found == f"no key of the policy has signed it; it is signed by example.org/open+{NEW.verifier.key_id.hex()}"
@@ -85,7 +96,7 @@ BAD = {
     "a bad key": ("\nkey a+b+c", "line 2: 'a+b+c'... is not a key"),
     "letters beyond ASCII": ("key a+b+ä", "line 1: "),
     "a key that was copied badly": (f"key {KEY.verifier}".replace("open+", "opem+"), "it was copied badly"),
-    "a secret key": (f"key {KEY}", "line 1: 'PRIVATE"),
+    "a secret key": (f"key {KEY}", "this is a signing key"),
     "until before from": (f"key {KEY.verifier} until 2026-05-02 from 2026-05-01", "line 1: write it as"),
     "from nothing": (f"key {KEY.verifier} from", "line 1: write it as"),
     "a date that is none": (f"key {KEY.verifier} from 2026-02-30", "line 1: "),

@@ -10,6 +10,8 @@ from uuid import uuid4
 
 import grpc
 import pytest
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
 
 from powderkeg.v1 import event_service_pb2, log_pb2, match_service_pb2, replay_service_pb2
 from replay.audit import FileAudit, audit_file
@@ -27,10 +29,20 @@ Code = grpc.StatusCode
 
 
 @contextmanager
-def refused(code: grpc.StatusCode, reason: str) -> Iterator[None]:
+def refused(code: grpc.StatusCode, reason: str, *, field: str = "", text: str = "") -> Iterator[None]:
     with pytest.raises(grpc.aio.AioRpcError) as failure:
         yield
     assert reason_of(failure.value) == (code, reason)
+    assert field_of(failure.value) == field
+    assert text in str(failure.value.details())
+
+
+def field_of(failure: grpc.aio.AioRpcError) -> str:
+    """Which field is malformed, if the error names one."""
+    status, info = rpc_status.from_call(failure), error_details_pb2.ErrorInfo()
+    assert status is not None
+    assert status.details[0].Unpack(info)
+    return str(info.metadata.get("field", ""))
 
 
 @asynccontextmanager
@@ -91,7 +103,7 @@ def test_the_file_of_an_event_that_is_on_says_so(store_url: str) -> None:
 
     audit = audit_file(asyncio.run(scenario()), POLICY)
     assert audit.verdict is Verdict.UNPROVEN
-    assert problems(audit) == ["proofs unchecked: 1 of its matches are still being played"]
+    assert problems(audit) == ["proofs unchecked: 1 of its matches is still being played"]
 
 
 def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url: str) -> None:
@@ -106,8 +118,10 @@ def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url
             assert created.event == again.event
             with refused(Code.ALREADY_EXISTS, "EVENT_EXISTS"):
                 await organizer.event("CreateEvent", name)
-            with refused(Code.PERMISSION_DENIED, "WRONG_TOKEN"):
+            with refused(Code.UNAUTHENTICATED, "MISSING_TOKEN"):
                 await anyone.call("CreateMatch", game="boom", seats=3, tournament=name)
+            with refused(Code.PERMISSION_DENIED, "WRONG_TOKEN"):
+                await anyone.with_token("guessed").call("CreateMatch", game="boom", seats=3, tournament=name)
             opened = await organizer.call("CreateMatch", game="boom", seats=3, tournament=name)
             assert opened.match.tournament == name
             joined = await anyone.call("JoinMatch", opened.match.id, name="Ann")
@@ -120,10 +134,39 @@ def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url
 def test_a_name_that_cannot_be_printed_is_refused(store_url: str, name: str) -> None:
     async def scenario() -> None:
         async with serving(store_url) as (_, anyone, organizer, _):
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED"):
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="name"):
                 await organizer.event("CreateEvent", name)
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED"):
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="tournament"):
                 await anyone.call("CreateMatch", game="boom", seats=3, tournament=name)
+
+    asyncio.run(scenario())
+
+
+def test_a_match_that_is_refused_makes_no_event(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            match: dict[str, Any] = {"game": "boom", "seats": 3, "tournament": name}
+            for caller in (anyone, organizer):
+                with refused(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", text="there is no event"):
+                    await caller.call("CreateMatch", **match, board=1)
+            with refused(Code.INVALID_ARGUMENT, "BAD_SEATS"):
+                await anyone.call("CreateMatch", **{**match, "seats": 19})
+            with refused(Code.PERMISSION_DENIED, "WRONG_TOKEN"):
+                await anyone.with_token("guessed").call("CreateMatch", **match)
+            with refused(Code.NOT_FOUND, "UNKNOWN_EVENT"):
+                await anyone.event("GetEvent", name)
+            listed = await anyone.events.ListEvents(event_service_pb2.ListEventsRequest())
+            assert name not in [event.name for event in listed.events]
+
+    asyncio.run(scenario())
+
+
+def test_a_name_that_others_play_under(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            await aborted(anyone, tournament=name)
+            with refused(Code.ALREADY_EXISTS, "EVENT_EXISTS", text="it is open to all, and all an organizer can do"):
+                await organizer.event("CreateEvent", name)
 
     asyncio.run(scenario())
 
@@ -164,7 +207,7 @@ def test_an_event_closes_when_all_its_matches_are_over(store_url: str) -> None:
             match_id, host, _ = await new_match(anyone, tournament=name)
             with refused(Code.UNAUTHENTICATED, "MISSING_TOKEN"):
                 await anyone.event("CloseEvent", name)
-            with refused(Code.FAILED_PRECONDITION, "EVENT_STILL_ON"):
+            with refused(Code.FAILED_PRECONDITION, "EVENT_STILL_ON", text=f"1 match of the event '{name}' is not over"):
                 await organizer.event("CloseEvent", name)
             await host.call("AbortMatch", match_id)
             closed = (await organizer.event("CloseEvent", name)).event
@@ -196,6 +239,71 @@ def test_closing_can_abort_what_is_on(store_url: str) -> None:
     assert audit.verdict is Verdict.PROVEN, problems(audit)
     last = [match.entries[-1] for match in audit.matches]
     assert [entry.aborted.reason for entry in last] == ["the event was closed"] * 2
+
+
+@pytest.mark.parametrize("request_ids", [("one", "another"), ("the same", "the same")])
+def test_two_who_close_an_event_at_once_both_succeed(store_url: str, request_ids: tuple[str, ...]) -> None:
+    async def scenario() -> bytes:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            for _ in range(5):
+                await anyone.call("CreateMatch", game="boom", seats=3, tournament=name)
+            closes = [
+                organizer.event("CloseEvent", name, abort_open=True, request_id=f"{each} {name}")
+                for each in request_ids
+            ]
+            one, other = await asyncio.gather(*closes)
+            assert one.event == other.event
+            assert (one.event.closed, one.event.over) == (True, 5)
+            return await anyone.export_event(name)
+
+    audit = audit_file(asyncio.run(scenario()), POLICY)
+    assert audit.verdict is Verdict.PROVEN, problems(audit)
+
+
+def test_what_ends_or_begins_while_an_event_is_closed(store_url: str) -> None:
+    async def scenario() -> bytes:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            tables = [await new_match(anyone, tournament=name) for _ in range(3)]
+            ends = [host.call("AbortMatch", match_id) for match_id, host, _ in tables]
+            begins = [anyone.call("CreateMatch", game="boom", seats=3, tournament=name) for _ in range(8)]
+            closes = [organizer.event("CloseEvent", name, abort_open=True) for _ in range(2)]
+            done = await asyncio.gather(*ends, *begins[:4], *closes, *begins[4:], return_exceptions=True)
+            wrong = [each for each in done if isinstance(each, BaseException)]
+            assert all(isinstance(each, grpc.aio.AioRpcError) for each in wrong), wrong
+            reasons = {reason_of(each)[1] for each in wrong if isinstance(each, grpc.aio.AioRpcError)}
+            assert reasons <= {"GAME_OVER", "EVENT_CLOSED"}
+            assert not any(isinstance(each, BaseException) for each in done[7:9]), "both closed it"
+            event = (await anyone.event("GetEvent", name)).event
+            assert event.closed
+            assert event.matches == event.over
+            return await anyone.export_event(name)
+
+    audit = audit_file(asyncio.run(scenario()), POLICY)
+    assert audit.verdict is Verdict.PROVEN, problems(audit)
+
+
+def test_a_match_that_begins_at_the_last_moment_is_aborted_too(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> bytes:
+        async with serving(store_url) as (service, anyone, organizer, name):
+            await aborted(anyone, tournament=name)
+            store, late = service.app.events.kept, [1, 2]
+            add_leaf = store.add_leaf
+
+            async def somebody_is_quicker(event: str, what: str, leaf: bytes, after: int | None = None) -> int | None:
+                if after is not None and late:
+                    late.pop()
+                    await anyone.call("CreateMatch", game="boom", seats=3, tournament=name)
+                return await add_leaf(event, what, leaf, after)
+
+            monkeypatch.setattr(store, "add_leaf", somebody_is_quicker)
+            with refused(Code.FAILED_PRECONDITION, "EVENT_STILL_ON"):
+                await organizer.event("CloseEvent", name)
+            closed = (await organizer.event("CloseEvent", name, abort_open=True)).event
+            assert (closed.matches, closed.over) == (3, 3)
+            return await anyone.export_event(name)
+
+    audit = audit_file(asyncio.run(scenario()), POLICY)
+    assert audit.verdict is Verdict.PROVEN, problems(audit)
 
 
 def test_a_creation_that_was_cut_short_becomes_a_leaf_when_it_is_sent_again(
@@ -231,8 +339,10 @@ def test_events_are_listed_newest_first(store_url: str) -> None:
                 names += [event.name for event in page.events]
                 token = page.next_page_token
             assert [each for each in names if each.startswith(name)] == [f"{name} {number}" for number in (2, 1, 0)]
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED"):
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="page_token"):
                 await anyone.events.ListEvents(event_service_pb2.ListEventsRequest(page_token="first"))
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="page_token"):
+                await anyone.call("ListMatches", page_token="first")
 
     asyncio.run(scenario())
 
@@ -346,7 +456,7 @@ def test_boards_that_are_not_there_are_refused(store_url: str) -> None:
                 await organizer.call("CreateMatch", game="boom", tournament=name, board=3)
             with refused(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD"):
                 await organizer.call("CreateMatch", game="boom", board=1)
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED"):
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="seed"):
                 await organizer.call("CreateMatch", game="boom", tournament=name, board=1, seed=bytes(32))
 
     asyncio.run(scenario())
@@ -447,6 +557,35 @@ def test_an_event_that_is_imported_elsewhere_is_the_same(store_url: str) -> None
                 assert again.event.head == event.event.head
                 with refused(Code.FAILED_PRECONDITION, "EVENT_CLOSED"):
                     await organizer.call("CreateMatch", game="boom", tournament=name)
+                request = event_service_pb2.AuditEventRequest(name=name)
+                words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
+                assert words[-1].event.verdict == "unproven", "whose keys to trust, this service does not know"
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("boards", [0, 1])
+def test_an_event_is_imported_once_it_is_closed(store_url: str, boards: int) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            await organizer.event("CreateEvent", name, boards=boards)
+            match_id = await aborted(anyone, organizer, tournament=name)
+            of_match, data = await anyone.export(match_id), await anyone.export_event(name)
+            assert match_id in await taken_in(organizer, data) or boards, "it is here already, and the same"
+            await aborted(anyone, organizer, tournament=name)
+            with refused(Code.ALREADY_EXISTS, "ALREADY_HERE"):
+                await taken_in(organizer, data)
+            await organizer.event("CloseEvent", name)
+            closed = await anyone.export_event(name)
+        with embedded() as elsewhere:
+            async with serving(elsewhere) as (_, anyone, organizer, _):
+                said = "an event is imported once it is closed; its matches can be imported one by one"
+                with refused(Code.INVALID_ARGUMENT, "BAD_EXPORT", text=said):
+                    await taken_in(organizer, data)
+                with refused(Code.NOT_FOUND, "UNKNOWN_EVENT"):
+                    await anyone.event("GetEvent", name)
+                assert await taken_in(organizer, of_match) == [match_id]
+                assert len(await taken_in(organizer, closed)) == 2
 
     asyncio.run(scenario())
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_pb2
@@ -20,7 +21,7 @@ from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_sign
 from service import signing
 from service.matches import request_key
 from service.server import Service
-from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, running
+from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, reason_of, running
 
 POLICY = Policy(Trusted(SIGNER.verifier))
 
@@ -320,3 +321,49 @@ def test_what_the_organizer_looks_at_is_in_the_log(store_url: str) -> None:
     ]
     assert said == [(5, False, log_pb2.AUTHOR_ORGANIZER), (5, True, log_pb2.AUTHOR_ORGANIZER)]
     assert audit_file(data, POLICY).verdict is Verdict.PROVEN
+
+
+def test_a_look_that_is_refused_is_not_in_the_log(store_url: str) -> None:
+    async def scenario() -> bytes:
+        async with running(store_url) as (_, anyone):
+            match_id, host, _ = await new_match(anyone)
+            organizer = anyone.with_token(ORGANIZER_KEY)
+
+            async def refusal(caller: Caller, **fields: Any) -> tuple[str, str]:
+                request = replay_service_pb2.GetViewAtRequest(match_id=match_id, **fields)
+                with pytest.raises(grpc.aio.AioRpcError) as failure:
+                    await caller.replays.GetViewAt(request, metadata=caller.metadata)
+                return reason_of(failure.value)[1], str(failure.value.details())
+
+            undealt = ("NOT_STARTED", "the game was not dealt yet with entry 2")
+            assert await refusal(organizer, seq=2, all_cards=True) == undealt
+            assert await refusal(organizer, seq=2, seat=1) == undealt
+            assert (await refusal(organizer, seq=500, all_cards=True))[0] == "NO_SUCH_SEQ"
+            assert (await refusal(organizer, seq=5, seat=7))[0] == "NO_SUCH_SEAT"
+            assert (await refusal(organizer, seq=5, seat=1, all_cards=True))[0] == "MALFORMED"
+            await host.call("AbortMatch", match_id)
+            assert await refusal(anyone, seq=2) == undealt
+            return await anyone.export(match_id)
+
+    entries = [log_pb2.LogEntry.FromString(entry) for entry in read_export(asyncio.run(scenario())).match().entries]
+    assert not [entry.seq for entry in entries if entry.HasField("looked")]
+
+
+def test_a_match_that_ends_before_the_look_is_noted_is_shown(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> bytes:
+        async with running(store_url) as (service, anyone):
+            match_id, host, _ = await new_match(anyone)
+            look = service.app.look
+
+            async def too_late(*given: Any) -> None:
+                await host.call("AbortMatch", match_id)
+                await look(*given)
+
+            monkeypatch.setattr(service.app, "look", too_late)
+            organizer = anyone.with_token(ORGANIZER_KEY)
+            request = replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=5, all_cards=True)
+            assert (await organizer.replays.GetViewAt(request, metadata=organizer.metadata)).seq == 5
+            return await anyone.export(match_id)
+
+    entries = [log_pb2.LogEntry.FromString(entry) for entry in read_export(asyncio.run(scenario())).match().entries]
+    assert not [entry.seq for entry in entries if entry.HasField("looked")]
