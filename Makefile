@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format proto goldens bench simulate lock clean
+.PHONY: help setup serve test check format proto goldens bench simulate prove lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,11 +43,15 @@ proto: setup ## generate the client's code from proto/
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.playthroughs.write
 
-bench: $(STAMP) .venv-bench/.installed ## measure the engines beside RLCard's UNO, in one run
+bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
 
 simulate: setup ## a thousand games of everything that can be played (takes a while)
 	$(BIN)/python -m bench.simulations
+
+prove: setup ## ten thousand changed files, a thousand honest matches of each game (takes a while)
+	$(BIN)/python -m tests.audit.ten_thousand
+	$(BIN)/python -m tests.audit.honest
 
 .venv-bench/.installed: requirements/bench.lock
 	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
