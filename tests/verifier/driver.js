@@ -41,7 +41,7 @@ const extras = {
     return tree.root();
   },
   subtle: async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data)),
-  main: (words) => parts.main(words, require("node:fs")),
+  main: (words) => parts.main(words, require("node:fs"), require("node:util")),
   chain: (id, seq, before, entry) => parts.chainHash(parts.chainPrefix(id), seq, before, entry),
 };
 

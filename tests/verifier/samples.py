@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,6 +21,8 @@ LATER = Signer("example.org/spring-open", bytes(range(1, 33)))
 STRANGER = Signer("example.org/stranger", bytes(range(2, 34)))
 IMPOSTOR = Signer("example.org/spring-open", bytes(range(3, 35)))
 POLICY = f"key {SIGNER.verifier}\n"
+SECRET = f"PRIVATE+KEY+{str(SIGNER.verifier)[:-44]}{b64encode(bytes([1, *range(32)])).decode()}"
+"""The key file of SIGNER."""
 EVENT_SEED = bytes(range(100, 132))
 EVERY = 25
 """Entries between checkpoints."""

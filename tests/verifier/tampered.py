@@ -66,6 +66,16 @@ def rewritten(match: Table, seq: int, change: Change) -> Table:
     return Table(match.match_id, entries)
 
 
+def renumbered(match: Table, entries: Iterable[bytes]) -> Table:
+    """A match of other entries, each with its number, signed all over."""
+    made = []
+    for seq, entry in enumerate(entries, 1):
+        message = parsed(entry)
+        message.seq = seq
+        made.append(written(message))
+    return Table(match.match_id, made)
+
+
 def one_byte(data: bytes, at: int, mask: int = 1) -> bytes:
     return data[:at] + bytes([data[at] ^ mask]) + data[at + 1 :]
 
@@ -351,6 +361,18 @@ def events() -> Iterator[tuple[str, Tampered]]:
     yield "checkpoints only in the leaves", refused(naked, 0, "signatures")
 
 
+def lengths() -> Iterator[tuple[str, Tampered]]:
+    """Matches of an event, signed all over, with an entry less or more than it has closed them with."""
+    event, (match, other) = two_matches()
+    every = match.entries
+    for name, some in (("less", [*every[:9], *every[10:]]), ("more", [*every[:10], *every[9:]])):
+        changed_match = renumbered(match, some)
+        whole = with_event(event.log(), [changed_match, other])
+        alone = with_event(event.log_for(match), [changed_match])
+        yield f"an entry {name} in the event", refused(whole, 0, "proofs", match.size)
+        yield f"an entry {name}", refused(alone, 0, "proofs", match.size)
+
+
 def proofs() -> Iterator[tuple[str, Tampered]]:
     event, (match, other) = two_matches()
     log = event.log_for(match)
@@ -388,6 +410,8 @@ def proofs() -> Iterator[tuple[str, Tampered]]:
     yield "its closing is missing", refused(with_event(unclosed, [match]), 0, "proofs", match.size)
     yield "the leaves of another match", refused(with_event(event.log_for(other), [match]), 0, "proofs", 1)
     yield "the event is gone", refused(match.file(), 0, "proofs", 1)
+    beside = replace(event.log(), growths=[growth])
+    yield "a growth beside all leaves", refused(with_event(beside, event.in_order()), THE_EVENT, "shape")
 
 
 def seeds_of_boards() -> Iterator[tuple[str, Tampered]]:
@@ -444,7 +468,7 @@ def iso(time_ms: int) -> str:
 @cache
 def everything() -> dict[str, Tampered]:
     made: dict[str, Tampered] = {}
-    for part in (files, entries, checkpoints, seeds, kept, events, proofs, seeds_of_boards, rotated):
+    for part in (files, entries, checkpoints, seeds, kept, events, lengths, proofs, seeds_of_boards, rotated):
         for name, case in part():
             full = f"{part.__name__}: {name}"
             assert full not in made

@@ -13,7 +13,7 @@ import pytest
 
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from tests.verifier.node import call_all
-from tests.verifier.samples import SIGNER, table
+from tests.verifier.samples import LATER, SIGNER, table
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 LOG_FORMAT = (DOCS / "log-format.md").read_text(encoding="utf-8")
@@ -320,7 +320,7 @@ def test_times_of_a_policy() -> None:
         ]
     )
     bad = ["", "2026", "2026-13-01", "2026-02-29", "2026-05-02T24:00", "2026-05-02T14:60", "2026-05-02 14:00", "now"]
-    refuse([["readTime", text] for text in bad], "Usage")
+    refuse([["readTime", text] for text in bad], "Wrong")
 
 
 def test_names_are_quoted() -> None:
@@ -340,6 +340,8 @@ def test_a_file_of_kept_notes() -> None:
     texts = [one + other, one + b"\n\n" + other + b"\n", b"\n" + one + other, b"", b"\n\n"]
     answers = call_all([["readKept", text.decode()] for text in texts])
     assert [[each["kind"] for each in answer] for answer in answers] == kinds
+    windows = "\ufeff" + (one + b"\n" + other).decode().replace("\n", "\r\n")
+    assert call_all([["readKept", windows]]) == answers[:1]
     refuse([["readKept", (one + b"hello\n").decode()], ["readKept", one.decode().rstrip("\n") + "x\n"]], "Usage")
 
 
@@ -347,3 +349,11 @@ def test_the_key_of_a_policy() -> None:
     ((key,),) = call_all([["readPolicy", f"key {SIGNER.verifier} until 2026-05-02T14:00"]])
     assert key["name"] == "example.org/spring-open"
     assert (key["from"], key["until"]) == (None, big(1777730400000))
+
+
+def test_a_policy_from_any_editor() -> None:
+    lines = f"key {SIGNER.verifier} until 2026-05-02T14:00\n# later\n\nkey {LATER.verifier} from 2026-05-02T14:00\n"
+    texts = [lines, "\ufeff" + lines, lines.replace("\n", "\r\n"), "\ufeff# first\r\n" + lines.replace("\n", "\r\n")]
+    answers = call_all([["readPolicy", text] for text in texts])
+    assert len(answers[0]) == 2
+    assert answers == [answers[0]] * 4

@@ -35,6 +35,6 @@ def test_it_needs_no_network() -> None:
 
 
 def test_the_script_stands_alone() -> None:
-    assert re.findall(r'require\("([^"]*)"\)', SCRIPT) == ["node:fs"]
+    assert re.findall(r'require\("([^"]*)"\)', SCRIPT) == ["node:fs", "node:util"]
     assert "PowderkegVerify" in SCRIPT
     assert "window.PowderkegVerify" in PAGE

@@ -16,7 +16,7 @@ from replay.policy import Policy
 from replay.statements import read_statement
 from tests.verifier.conftest import honest
 from tests.verifier.node import Case, verify_all
-from tests.verifier.samples import POLICY, STRANGER, boards, parsed, table
+from tests.verifier.samples import POLICY, SECRET, STRANGER, boards, parsed, table
 from tests.verifier.tampered import FILE, THE_EVENT, everything
 from tests.verifier.unusual import unusual
 
@@ -182,6 +182,32 @@ def test_what_does_not_begin() -> None:
     }
     for name, result in verify_all(usage).items():
         assert set(result) == {"usage"}, name
+
+
+KEY = POLICY.rstrip("\n")
+REFUSED_POLICIES = {
+    f"# mine\n{SECRET}\n": "the policy, line 2: this is a signing key; `powderkeg keys policy` makes a policy of it",
+    f"key {SECRET}\n": "the policy, line 1: this is a signing key; `powderkeg keys policy` makes a policy of it",
+    f"{KEY}\n\n{KEY} until 2026-05-02\n": "the policy, line 3: it names a key twice",
+    f"{KEY} from 2026-05-02 until 2026-05-02\n": "the policy, line 1: `from` is not before `until`",
+    f"{KEY} from 2026-05-02 until 2026-05-02T01:00+02:00\n": "the policy, line 1: `from` is not before `until`",
+    f"{KEY}\n\nhunter2 hunter2\n": "the policy, line 3: this is not understood",
+    f"{KEY} until hunter2\n": "the policy, line 1: this is no time",
+    "key hunter2+00000000+hunter2\n": "the policy, line 1: this is no public key",
+    KEY.replace("+7c", "+7d"): "the policy, line 1: the id of the key is not that of its name and bytes",
+}
+
+
+def test_what_is_wrong_with_a_policy_is_told_without_its_words() -> None:
+    file = table(moves=2).file()
+    results = verify_all({text: Case(file, text) for text in REFUSED_POLICIES})
+    assert results == {text: {"usage": problem} for text, problem in REFUSED_POLICIES.items()}
+
+
+def test_a_head_that_is_larger_may_be_a_newer_one(results: Results) -> None:
+    for name in ("rolled back", "rolled back for a match"):
+        proofs = results[f"tampered: kept: {name}"]["event"]["findings"][2]
+        assert proofs["problem"].endswith("it was rolled back, or this file is older than that head")
 
 
 def test_samples_are_what_they_seem() -> None:
