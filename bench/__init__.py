@@ -1,1 +1,1 @@
-"""How fast the engines are, beside RLCard's UNO on the same machine in the same run: `make bench`."""
+"""How fast everything is, beside what it can be held against, in one run: `make bench` (docs/performance.md)."""

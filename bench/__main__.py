@@ -1,94 +1,122 @@
-"""`make bench`: a table for people, and bench/results/latest.json for programs."""
+"""`make bench`: tables for people, and bench/results/latest.json for programs."""
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
-from bench.measure import BUDGET, UNO_VENV, Results, measure
-from engines.games import GAMES
+from bench.length import length
+from bench.many import MANY, many
+from bench.measure import VENV, measure
+from bench.page import PAGE, written
+from bench.results import Results, Tell
+from bench.serving import serving
+from bench.tables import tables
+from bench.workers import workers
 
 LATEST = Path(__file__).parent / "results" / "latest.json"
+ENGINE_ROUNDS = 5
+"""For each round of the service: they are short."""
+FEW_GROUPS = 10
+LONG_GAMES, STRETCH = 6, 80
+WIDTH = 150
+"""Of tables that go into a file."""
+
+Part = Callable[[int, float, Tell], Results]
+
+
+def engines(rounds: int, seconds: float, tell: Tell) -> Results:
+    """Random play beside others' games, and verifying beside playing."""
+    return measure(ENGINE_ROUNDS * rounds, None, lambda what, _: tell(what))
+
+
+def service(rounds: int, seconds: float, tell: Tell) -> Results:
+    """The service beside its ceiling; what it costs, and what is kept."""
+    return asyncio.run(serving(rounds, seconds, tell))
+
+
+def many_matches(rounds: int, seconds: float, tell: Tell) -> Results:
+    """Memory per open match, and whether moves cost more when there are many."""
+    return asyncio.run(many(MANY, FEW_GROUPS, tell))
+
+
+def long_logs(rounds: int, seconds: float, tell: Tell) -> Results:
+    """Whether moves cost more when the log is long."""
+    return asyncio.run(length(LONG_GAMES, STRETCH, tell))
+
+
+def two_workers(rounds: int, seconds: float, tell: Tell) -> Results:
+    """CPU time per move of two workers and of one."""
+    return asyncio.run(workers((rounds + 1) // 2, seconds / 2, tell))
+
+
+PARTS: dict[str, Part] = {
+    "engines": engines,
+    "service": service,
+    "many": many_matches,
+    "length": long_logs,
+    "workers": two_workers,
+}
 
 
 def main(
-    rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured; medians are reported.")] = 25,
-    seconds: Annotated[
-        float | None,
-        typer.Option(min=0.01, help=f"CPU seconds per measurement; those of play take {BUDGET} s together otherwise."),
+    only: Annotated[
+        list[str] | None,
+        typer.Option(help=f"A part: {', '.join(PARTS)}; may be given again. latest.json stays as it is."),
     ] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How often everything is measured; medians are reported.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Of each turn of the service and of its ceiling.")] = 3.0,
     only_json: Annotated[bool, typer.Option("--json", help="Print the JSON and nothing else.")] = False,
 ) -> None:
-    """Measure the random play of every game beside RLCard's UNO, and the verifying of its logs, in one run."""
-    if not (UNO_VENV / ".installed").exists():
-        print(f"RLCard is not installed here; build its environment: make {UNO_VENV.name}/.installed", file=sys.stderr)
+    """Measure the engines, the service and the store, beside what they can be held against, in one run."""
+    chosen = [*(only or PARTS)]
+    if unknown := [name for name in chosen if name not in PARTS]:
+        raise typer.BadParameter(f"--only {unknown[0]}: must be one of {', '.join(PARTS)}")
+    if "engines" in chosen and not (VENV / ".installed").exists():
+        print(f"RLCard is not installed here; build its environment: make {VENV.name}/.installed", file=sys.stderr)
         raise typer.Exit(2)
-    results = measure_with_bar(rounds, seconds, hidden=only_json)
+    results: Results = {"load_before": round(os.getloadavg()[0], 2), "cores": os.cpu_count() or 0}
+    start = time.monotonic()
+    for name in chosen:
+        results |= PARTS[name](rounds, seconds, said(name, start))
+    results |= {"seconds_taken": round(time.monotonic() - start), "service_rounds": rounds, "service_seconds": seconds}
     text = json.dumps(results, indent=2)
-    LATEST.parent.mkdir(exist_ok=True)
-    LATEST.write_text(text + "\n", encoding="utf-8")
+    if not only:
+        LATEST.parent.mkdir(exist_ok=True)
+        LATEST.write_text(text + "\n", encoding="utf-8")
+        PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
     if only_json:
         print(text)
     else:
-        Console().print(paces(results), verifying(results), costs(results))
+        Console(width=None if sys.stdout.isatty() else WIDTH).print(*tables(results))
 
 
-def measure_with_bar(rounds: int, seconds: float | None, *, hidden: bool) -> Results:
-    columns = (TextColumn("{task.description:16}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    # The bar moves only between measurements: a thread that moved it would cost CPU time that is being counted.
-    with Progress(*columns, console=Console(stderr=True), auto_refresh=False, disable=hidden) as bar:
-        task = bar.add_task("", total=None)
+def said(part: str, start: float) -> Tell:
+    """Tells on standard error how far it is: in a line of its own for every part, on a terminal in one that moves."""
+    moving = sys.stderr.isatty()
+    last = ""
 
-        def begin(what: str, total: int) -> None:
-            started = bool(bar.tasks[task].description)
-            bar.update(task, description=what, total=total, advance=int(started), refresh=True)
+    def tell(what: str) -> None:
+        nonlocal last
+        # Written between measurements only: a thread that drew a bar would cost CPU time that is being counted.
+        line = f"{time.monotonic() - start:4.0f} s  {part}: {what}"
+        if moving:
+            sys.stderr.write(f"\r\x1b[K{line}")
+        elif what.partition(",")[0] != last:
+            sys.stderr.write(f"{line}\n")
+        last = what.partition(",")[0]
+        sys.stderr.flush()
 
-        results = measure(rounds, seconds, begin)
-        bar.update(task, description="done", advance=1, refresh=True)
-    return results
-
-
-def paces(results: Results) -> Table:
-    table = Table("game", title=f"Random play (CPU time, {results['rounds']} rounds)")
-    for heading in ("seats", "moves/s", "times UNO"):
-        table.add_column(heading, justify="right")
-    uno = f"UNO of RLCard {results['rlcard']}"
-    table.add_row(uno, str(results["uno_players"]), f"{results['uno_steps_per_s']:,}", "1.00", end_section=True)
-    for game in GAMES:
-        for seats in game.seats:
-            pace, ratio = results[f"{game.name}_moves_per_s_{seats}"], results[f"{game.name}_vs_uno_{seats}"]
-            table.add_row(game.name, str(seats), f"{pace:,}", f"{ratio:.2f}")
-        table.add_section()
-    return table
-
-
-def verifying(results: Results) -> Table:
-    table = Table("game", title="Verifying logs of random games (CPU time)")
-    for heading in ("seats", "entries/s", "times random play"):
-        table.add_column(heading, justify="right")
-    for game in GAMES:
-        for seats in game.seats:
-            pace = results[f"verify_entries_per_s_{game.name}_{seats}"]
-            table.add_row(game.name, str(seats), f"{pace:,}", f"{results[f'verify_vs_engine_{game.name}_{seats}']:.2f}")
-        table.add_section()
-    return table
-
-
-def costs(results: Results) -> Table:
-    calls = ("digest", "copy", "view")
-    table = Table("game", title="In the middle of a game")
-    for call in calls:
-        table.add_column(f"µs per {call}", justify="right")
-    for game in GAMES:
-        table.add_row(game.name, *(f"{results[f'{call}_us_{game.name}']:.1f}" for call in calls))
-    return table
+    return tell
 
 
 if __name__ == "__main__":

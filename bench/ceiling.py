@@ -1,6 +1,8 @@
-"""The ceiling: a bare grpc.aio server that appends what it gets to a stream of the store, answers, and does no more.
+"""The ceiling: a bare grpc.aio server that appends to a stream of the store, answers, and does no more.
 
-`python -m bench.ceiling URL` serves and prints its port; it ends with its input.
+`python -m bench.ceiling URL UNARY STREAM ENTRY` serves and prints its port; it ends with its input. The three numbers
+are bytes: of an answer to a single call, of one in a stream, and of what is appended. The first four bytes of a
+message name the stream of the store.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import Any
 
 import grpc
 
+from bench.driving import ACCEPTED
 from replay.line import Line
 
 UNARY = "/bench.Ceiling/Unary"
@@ -19,31 +22,35 @@ STREAM = "/bench.Ceiling/Stream"
 
 
 class Ceiling(grpc.GenericRpcHandler):
-    """Both kinds of call. The first byte of a request tells the length of the answer."""
+    """Both kinds of call."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, unary: int, stream: int, entry: int) -> None:
         self.line = Line(url)
+        self.unary = bytes(unary)
+        self.stream = bytes((ACCEPTED,)) + bytes(stream - 1)
+        self.entry = bytes(entry)
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
         if handler_call_details.method == UNARY:
             return grpc.unary_unary_rpc_method_handler(self._unary)
         return grpc.stream_stream_rpc_method_handler(self._stream)
 
-    async def _append(self, data: bytes) -> bytes:
-        await self.line.call("XADD", f"ceiling:{data[1:25].decode()}", "*", "e", data)
-        return bytes(data[0])
+    async def _append(self, request: bytes) -> None:
+        await self.line.call("XADD", b"ceiling:" + request[:4], "*", "e", self.entry)
 
     async def _unary(self, request: bytes, _: Any) -> bytes:
-        return await self._append(request)
+        await self._append(request)
+        return self.unary
 
     async def _stream(self, requests: AsyncIterator[bytes], _: Any) -> AsyncIterator[bytes]:
         async for request in requests:
-            yield await self._append(request)
+            await self._append(request)
+            yield self.stream
 
 
-async def serve(url: str) -> None:
+async def serve(url: str, *sizes: int) -> None:
     server = grpc.aio.server(options=[("grpc.so_reuseport", 1)])
-    server.add_generic_rpc_handlers((Ceiling(url),))
+    server.add_generic_rpc_handlers((Ceiling(url, *sizes),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     print(port, flush=True)
@@ -52,4 +59,4 @@ async def serve(url: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1]))
+    asyncio.run(serve(sys.argv[1], *map(int, sys.argv[2:])))

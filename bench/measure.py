@@ -11,22 +11,26 @@ import json
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from subprocess import PIPE, Popen
-from typing import Any, TypeAlias
+from typing import Any
 
 from bench.play import call_costs, moves_per_s
+from bench.results import Results
 from bench.verification import Log, entries_per_s, some_logs
 from engines.core.game import Game
 from engines.games import GAMES
 
-UNO_VENV = Path(__file__).parent.parent / ".venv-bench"
+VENV = Path(__file__).parent.parent / ".venv-bench"
 BUDGET = 30
 """Seconds for all measurements of play together, unless told otherwise; verifying takes about as much on top."""
 
-Results: TypeAlias = dict[str, float | str]
-"""One flat object, as bench/results/latest.json has it."""
+OTHERS = {"poker": "poker_steps_per_s", "chess": "chess_moves_per_s"}
+"""Games that stand beside, by the key of their pace; one of them in turn with every game of UNO."""
+TARGET_SEATS = {"kittens": 4}
+"""Where another number of seats stands for a game than its slowest."""
 
 
 @dataclass
@@ -51,26 +55,29 @@ def measure(rounds: int, seconds: float | None, begin: Callable[[str, int], None
         seconds = BUDGET / (2 * rounds * len(seatings))
     steps: list[float] = []
     answer: dict[str, Any] = {}
+    beside: dict[str, list[float]] = {name: [] for name in OTHERS}
+    turns = cycle(OTHERS)
     with Popen(
-        [UNO_VENV / "bin" / "python", "-I", Path(__file__).with_name("uno.py")], stdin=PIPE, stdout=PIPE, text=True
-    ) as uno:
+        [VENV / "bin" / "python", "-I", Path(__file__).with_name("others.py")], stdin=PIPE, stdout=PIPE, text=True
+    ) as others:
         for _ in range(rounds):
             for seating in seatings:
                 begin(f"{seating.game.name}, {seating.seats} seats", rounds * len(seatings))
-                answer = ask(uno, seconds)
+                answer = ask(others, "uno", seconds)
                 steps.append(answer["steps_per_s"])
                 seating.moves.append(moves_per_s(seating.game, seating.seats, seconds))
                 seating.ratios.append(seating.moves[-1] / steps[-1])
                 seating.entries.append(entries_per_s(seating.logs, seconds))
                 seating.entry_ratios.append(seating.entries[-1] / seating.moves[-1])
+                other = next(turns)
+                beside[other].append(ask(others, other, seconds)["steps_per_s"])
     results: Results = {
         "python": platform.python_version(),
         "rounds": rounds,
         "seconds": round(seconds, 3),
-        "rlcard": answer["rlcard"],
-        "uno_python": answer["python"],
-        "uno_players": answer["players"],
+        **{name: answer[name] for name in ("rlcard", "pokerkit", "chess", "uno_python", "uno_players")},
         "uno_steps_per_s": round(median(steps)),
+        **{key: round(median(beside[name])) for name, key in OTHERS.items()},
     }
     for game in GAMES:
         results |= summary(game, [seating for seating in seatings if seating.game is game])
@@ -79,20 +86,22 @@ def measure(rounds: int, seconds: float | None, begin: Callable[[str, int], None
     return results
 
 
-def ask(uno: Popen[str], seconds: float) -> dict[str, Any]:
-    """Let the other process play UNO for so long."""
-    print(seconds, file=uno.stdin, flush=True)
-    line = uno.stdout.readline() if uno.stdout else ""
+def ask(others: Popen[str], name: str, seconds: float) -> dict[str, Any]:
+    """Let the other process play for so long."""
+    print(name, seconds, file=others.stdin, flush=True)
+    line = others.stdout.readline() if others.stdout else ""
     if not line:
-        raise RuntimeError("bench/uno.py ended without an answer; its own message stands above")
+        raise RuntimeError("bench/others.py ended without an answer; its own message stands above")
     answer: dict[str, Any] = json.loads(line)
     return answer
 
 
 def summary(game: Game[Any, Any], seatings: list[Seating]) -> Results:
-    """The paces of one game; where a single ratio stands for it, that of its slowest number of seats."""
+    """The paces of one game. Where one ratio stands for it, it is that of its slowest number of seats, or as named."""
     ratios = {seating.seats: round(median(seating.ratios), 2) for seating in seatings}
-    results: Results = {f"{game.name}_vs_uno": min(ratios.values())}
+    worst = min(ratios.values())
+    chosen = ratios[TARGET_SEATS[game.name]] if game.name in TARGET_SEATS else worst
+    results: Results = {f"{game.name}_vs_uno": chosen, f"{game.name}_vs_uno_worst": worst}
     for seating in seatings:
         results[f"{game.name}_vs_uno_{seating.seats}"] = ratios[seating.seats]
         results[f"{game.name}_moves_per_s_{seating.seats}"] = round(median(seating.moves))

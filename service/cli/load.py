@@ -44,6 +44,7 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
     by: Annotated[
         str, typer.Option(help="How seats move: submit (SubmitAction), play (Play streams), mixed.")
     ] = "submit",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Play streams tell nothing but answers: no updates.")] = False,
     rate: Annotated[
         float, typer.Option(min=0, help="Moves per second, sent on time whatever the answers do; 0 is full speed.")
     ] = 0.0,
@@ -92,6 +93,7 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
         seconds=seconds if seconds is not None else LONGEST if moves else SECONDS,
         moves=moves,
         by=by,
+        quiet=quiet,
         rate=rate,
         processes=processes,
         connections=connections,

@@ -75,12 +75,14 @@ class BySubmit:
 
 
 class ByPlay:
-    """Every seat has a Play stream, in which it moves and is told of everything."""
+    """Every seat has a Play stream, in which it moves and, unless it is quiet, is told of everything."""
 
-    def __init__(self, record: Record, meter: Meter, lines: Sequence[Line], tokens: Sequence[str]) -> None:
+    def __init__(
+        self, record: Record, meter: Meter, lines: Sequence[Line], tokens: Sequence[str], *, quiet: bool = False
+    ) -> None:
         self.calls = BySubmit(record, meter, lines, tokens)
         self.streams = [
-            Stream(Place(record, meter, f"the stream of seat {seat}"), line, metadata, seat)
+            Stream(Place(record, meter, f"the stream of seat {seat}"), line, metadata, seat, quiet=quiet)
             for seat, (line, metadata) in enumerate(zip(lines, self.calls.metadata, strict=True))
         ]
 
@@ -111,8 +113,8 @@ class StreamEnded(Exception):  # noqa: N818 (named after what it is)
 class Stream:
     """The Play stream of a seat; begun again from the last seq whenever it is needed and broken."""
 
-    def __init__(self, place: Place, line: Line, metadata: Metadata, seat: int) -> None:
-        self.place, self.line, self.metadata, self.seat = place, line, metadata, seat
+    def __init__(self, place: Place, line: Line, metadata: Metadata, seat: int, *, quiet: bool) -> None:
+        self.place, self.line, self.metadata, self.seat, self.quiet = place, line, metadata, seat, quiet
         self._call: Any = None
         self._reader: asyncio.Task[None] | None = None
         self._answer: asyncio.Future[int] | None = None
@@ -144,7 +146,9 @@ class Stream:
         if self._over or (self._reader is not None and not self._reader.done()):
             return
         self._call = self.line.play(metadata=self.metadata)
-        attach = match_service_pb2.Attach(match_id=self.place.record.match_id, from_seq=self.place.known)
+        attach = match_service_pb2.Attach(
+            match_id=self.place.record.match_id, from_seq=self.place.known, quiet=self.quiet
+        )
         await self._write(match_service_pb2.PlayRequest(attach=attach).SerializeToString())
         self._reader = asyncio.create_task(self._read(self._call))
 
@@ -179,7 +183,9 @@ class Stream:
             self._answer.set_exception(error)
 
     async def finish(self) -> None:
-        """Read to the end, however often the stream has to be begun again."""
+        """Read to the end, however often the stream has to be begun again. A quiet one has nothing to tell of it."""
+        if self.quiet:
+            return
         while not self._over:
             with suppress(grpc.aio.AioRpcError):
                 await self.attach()

@@ -100,7 +100,14 @@ class Match:
 
 
 async def open_match(
-    script: Script, lines: Sequence[Line], meter: Meter, *, by_play: bool, rng: Random, reconnect_every: int
+    script: Script,
+    lines: Sequence[Line],
+    meter: Meter,
+    *,
+    by_play: bool,
+    quiet: bool,
+    rng: Random,
+    reconnect_every: int,
 ) -> Match:
     """Create a match, take all its seats, and deal. `lines` has one for each seat."""
     line, calls, table = lines[0], lines[0].matches, script.table
@@ -120,5 +127,5 @@ async def open_match(
     host = bearer(created.host_token)
     await persistently(lambda: calls.StartMatch(start, metadata=host, timeout=PATIENCE), meter.failed)
     record = Record(match_id, script, ids)
-    hands = (ByPlay if by_play else BySubmit)(record, meter, lines, tokens)
+    hands = ByPlay(record, meter, lines, tokens, quiet=quiet) if by_play else BySubmit(record, meter, lines, tokens)
     return Match(record, created.host_token, line, hands, meter, rng, reconnect_every)

@@ -50,6 +50,8 @@ class Plan:
     moves: int = 0
     """Whichever of the two bounds is reached first ends the load; 0 is none."""
     by: str = "submit"
+    quiet: bool = False
+    """Whether Play streams tell nothing but answers."""
     rate: float = 0.0
     """Moves per second; 0 sends the next move of a match as soon as the last one was answered."""
     processes: int = 1
@@ -77,6 +79,8 @@ class Plan:
             GAMES[table.game].prepare(table.seats, self.options)
         if self.by not in BY:
             raise BadSetup(SetupReason.BAD_OPTION, f"--by {self.by:.40}: must be {', '.join(BY)}")
+        if self.quiet and self.by == "submit":
+            raise BadSetup(SetupReason.BAD_OPTION, "--quiet: of Play streams; use --by play or mixed with it")
         if not 0 < self.seconds <= LONGEST:
             raise BadSetup(
                 SetupReason.BAD_OPTION, f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST:g}"

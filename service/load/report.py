@@ -116,7 +116,11 @@ class Gathered:
             entries=self.checked.entries,
             wrong={each: wrong[each] for each in WRONGS},
             problems=self.checked.problems[:MOST_PROBLEMS],
-            spans=[_span(at, spans, self.plan.processes) for at, spans in sorted(self.spans.items()) if at],
+            spans=[
+                _span(at, spans, self.plan.processes)
+                for at, spans in sorted(self.spans.items())
+                if at or len(self.spans) == 1
+            ],
             histogram=bins(self.latencies),
             plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
         )

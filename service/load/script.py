@@ -19,7 +19,7 @@ from replay.fold import Fold, commitment_of
 from service.load.plan import Table
 
 MOST_MOVES = 600
-"""A game that goes on for longer is broken off there."""
+"""Unless told otherwise, a game that goes on for longer is broken off there."""
 BOT = "random"
 
 
@@ -55,15 +55,15 @@ class Script:
     """Whether the game is over after the last move."""
 
 
-def write_script(table: Table, options: Mapping[str, str], *name: str | int) -> Script:
-    """A game among bots; the same name gives the same game."""
+def write_script(table: Table, options: Mapping[str, str], *name: str | int, most: int = MOST_MOVES) -> Script:
+    """A game among bots; the same name gives the same game. It is broken off after so many moves at most."""
     seed = derive_seed("load", *name, str(table))
     rng = Rng(derive_seed("load/bots", *name, str(table)))
     fold = _dealt(table, options, seed)
     bot = GAMES[table.game].bot(BOT)
     moves: list[Move] = []
     digests, counts = [_digest(fold)], [_counts(fold)]
-    while not fold.over and len(moves) < MOST_MOVES:
+    while not fold.over and len(moves) < most:
         state, codec = fold.state, fold.codec
         if state is None or codec is None:
             raise AssertionError("it was dealt")

@@ -111,7 +111,13 @@ class Share:
         by_play = plan.by == "play" or (plan.by == "mixed" and number % 2 == 1)
         async with self._few:
             match = await open_match(
-                script, lines, self.meter, by_play=by_play, rng=self.rng, reconnect_every=plan.reconnect_every
+                script,
+                lines,
+                self.meter,
+                by_play=by_play,
+                quiet=plan.quiet,
+                rng=self.rng,
+                reconnect_every=plan.reconnect_every,
             )
         for place in range(plan.watchers):
             match.watch(self.lines[(number + place) % len(self.lines)], slow=False)

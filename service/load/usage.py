@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 import redis
 
 STORES = ("valkey", "redis")
+KEYS = ("log", "head", "secret", "checkpoints")
+"""Of a match."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -80,6 +83,22 @@ class PrivateStore:
         for key in keys:
             asked.memory_usage(key, samples=0)
         return sum(size or 0 for size in asked.execute())
+
+    def entries(self, match_id: str) -> list[bytes]:
+        """The log of a match."""
+        return [fields[b"e"] for _, fields in self._client.xrange(f"powderkeg:{{{match_id}}}:log")]
+
+    def match_bytes(self, match_ids: Iterable[str]) -> int:
+        """What all keys of some matches take in the store's memory."""
+        asked = self._client.pipeline(transaction=False)
+        for match_id in match_ids:
+            for what in KEYS:
+                asked.memory_usage(f"powderkeg:{{{match_id}}}:{what}", samples=0)
+        return sum(size or 0 for size in asked.execute())
+
+    def unsigned(self) -> int:
+        """How many matches have entries that still have to be signed."""
+        return int(self._client.zcard("powderkeg:unsigned"))
 
     def close(self) -> None:
         self._client.close()

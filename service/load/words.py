@@ -50,7 +50,7 @@ def planned(plan: Mapping[str, Any]) -> str:
     private = f"a private service of {_many(plan['workers'], 'process', 'processes')}"
     said = [
         f"{plan['matches']:,} matches at a time of {', '.join(plan['tables'])}",
-        f"by {plan['by']}, at {pace}",
+        f"by {plan['by']}{', quietly' if plan['quiet'] else ''}, at {pace}",
         f"{_many(plan['processes'], 'process', 'processes')} with {_many(plan['connections'], 'connection')} each",
         f"{_many(plan['watchers'], 'watcher')} and {plan['slow_watchers']} slow per match" if watched else "",
         f"reconnecting every {plan['reconnect_every']} moves" if plan["reconnect_every"] else "",

@@ -39,6 +39,7 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path) -> None
         ({"tables": (Table("boom", 3),), "options": {"first_seat": "9"}}, "must be a seat from 0 to 2"),
         ({"tables": ()}, "name a game"),
         ({"by": "hand"}, "must be submit, play, mixed"),
+        ({"by": "submit", "quiet": True}, "use --by play"),
         ({"seconds": 0.0}, "--seconds 0"),
         ({"matches": 2, "processes": 3}, "at most one for each match"),
         ({"moves": 1, "processes": 2}, "at least one for each process"),

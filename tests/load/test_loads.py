@@ -25,6 +25,16 @@ def test_every_game_is_played_and_proven(store_url: str, by: str) -> None:
     assert bool(report.updates) == (by != "submit")
 
 
+@pytest.mark.parametrize("by", ["play", "mixed"])
+def test_quiet_streams_tell_nothing_but_answers(store_url: str, by: str) -> None:
+    plan = small(by=by, quiet=True, tables=FOUR, matches=4, moves=400, reconnect_every=25)
+    report, _ = load_here(store_url, plan)
+    assert report.problems == []
+    assert report.correct
+    assert report.moves == 400
+    assert report.updates == 0
+
+
 def test_matches_that_end_are_replaced(store_url: str) -> None:
     report, share = load_here(store_url, small(matches=2, moves=250, watchers=1))
     assert report.correct

@@ -1,0 +1,51 @@
+"""What is reported, and what was aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Results: TypeAlias = dict[str, float | str]
+"""One flat object, as bench/results/latest.json has it."""
+
+Tell: TypeAlias = Callable[[str], None]
+"""Is told what comes next."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a figure should be."""
+
+    key: str
+    what: str
+    bound: float
+    at_least: bool
+    beside: tuple[str, ...] = ()
+    """Keys of what it is held against."""
+
+    def met(self, results: Results) -> bool:
+        value = float(results[self.key])
+        return value >= self.bound if self.at_least else value <= self.bound
+
+    def __str__(self) -> str:
+        return f"{'≥' if self.at_least else '≤'} {self.bound:g}"
+
+
+LEAST, MOST = True, False
+TARGETS = (
+    Target("unary_vs_ceiling", "SubmitAction, of the ceiling's calls/s", 0.70, LEAST, ("ceiling_unary_per_s",)),
+    Target("play_vs_ceiling", "Play, of the ceiling's messages/s", 0.60, LEAST, ("ceiling_play_per_s",)),
+    Target("cpu_s_per_1k_play", "CPU s per 1,000 moves by Play", 0.21, MOST, ("ceiling_cpu_s_per_1k_play",)),
+    Target("cpu_s_per_1k_unary", "the same by SubmitAction", 0.55, MOST, ("ceiling_cpu_s_per_1k_unary",)),
+    Target("kittens_vs_uno", "kittens, 4 seats, in UNO's steps/s", 2.5, LEAST, ("kittens_vs_uno_worst",)),
+    Target("boom_vs_uno", "boom, with any number of seats", 1.25, LEAST, ("uno_steps_per_s",)),
+    Target("monsters_vs_uno", "monsters", 1.25, LEAST, ("poker_steps_per_s",)),
+    Target("kobolds_vs_uno", "kobolds", 1.25, LEAST, ("chess_moves_per_s",)),
+    Target("verify_vs_engine", "verifying by playing, worst game", 0.5, LEAST),
+    Target("kib_per_match", "KiB of the service per idle open match", 16, MOST),
+    Target("store_bytes_per_move", "bytes in the store, worst game", 300, MOST, ("entry_bytes", "aof_bytes_per_move")),
+    Target("growth_log", "a move at log length 3,000 by one at 10", 1.15, MOST, ("growth_log_300",)),
+    Target("growth_matches", "a move among 10,000 matches by one of 10", 1.3, MOST, ("growth_matches_1000",)),
+    Target("two_workers_cpu", "CPU per move of two workers by one", 1.1, MOST, ("two_workers_cpu_spread",)),
+)

@@ -1,0 +1,72 @@
+"""What is measured: a private service, and the ceiling with a store of the same kind. And what CPU time they take."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+from service.embedded import EmbeddedStore
+from service.load.own import own_service
+from service.load.usage import STORES, PrivateStore, tree_of
+
+
+@dataclass(frozen=True)
+class Server:
+    """Something that serves, on this machine."""
+
+    address: str
+    pids: tuple[int, ...]
+    """Its processes, without the store."""
+    store_pid: int
+    store: PrivateStore
+
+    def cpu_s(self) -> float:
+        """User and system time of all its processes until now."""
+        return sum(map(cpu_s, self.pids))
+
+    def store_cpu_s(self) -> float:
+        return cpu_s(self.store_pid)
+
+
+def cpu_s(pid: int) -> float:
+    """User and system time of a process, to the nanosecond: the system's CPU clock of that process."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
+@contextmanager
+def a_service(workers: int = 1) -> Iterator[Server]:
+    """`powderkeg serve`, with its own store and its own key."""
+    with own_service(workers) as served:
+        tree = tree_of(served.pid)
+        stores = [each.pid for each in tree if each.name.startswith(STORES)]
+        if served.socket is None or len(stores) != 1:
+            raise AssertionError("a private service has a store of its own")
+        pids = tuple(each.pid for each in tree if each.pid not in stores)
+        store = PrivateStore(served.socket)
+        try:
+            yield Server(served.address, pids, stores[0], store)
+        finally:
+            store.close()
+
+
+@contextmanager
+def a_ceiling(unary: int, stream: int, entry: int) -> Iterator[Server]:
+    """bench/ceiling.py, with a store as the service has it."""
+    with tempfile.TemporaryDirectory(prefix="powderkeg-bench-", ignore_cleanup_errors=True) as folder:
+        store = EmbeddedStore(Path(folder))
+        try:
+            words = [store.url, *map(str, (unary, stream, entry))]
+            command = [sys.executable, "-m", "bench.ceiling", *words]
+            with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as process:
+                port = process.stdout.readline().strip() if process.stdout else ""
+                looking = PrivateStore(store.socket)
+                yield Server(f"127.0.0.1:{port}", (process.pid,), store.pid, looking)
+                looking.close()
+        finally:
+            store.stop()

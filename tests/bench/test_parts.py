@@ -1,0 +1,71 @@
+"""Every part of the benchmark, for a moment: nothing is measured that means anything, but all of it is there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bench import against, length, many, serving, workers
+from bench.results import Results
+from bench.servers import Server, a_service
+from tests.bench.test_results import PROMISED
+
+
+def nobody(_: str) -> None:
+    """Is told."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with a_service() as one:
+        yield one
+
+
+@pytest.fixture(autouse=True)
+def small(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One service stands for all that are asked for, and everything is short."""
+
+    @contextmanager
+    def the_same(workers: int = 1) -> Iterator[Server]:
+        yield server
+
+    for part in (length, many, serving, workers):
+        monkeypatch.setattr(part, "a_service", the_same)
+    monkeypatch.setattr(against, "VARIETY", 1)
+    monkeypatch.setattr(against, "MOST_MOVES", 60)
+    monkeypatch.setattr(against, "LANES", 4)
+    monkeypatch.setattr(against, "FIRST_PACE", dict.fromkeys(against.FIRST_PACE, 100.0))
+    monkeypatch.setattr(against, "RESTS_WITHIN", 0)
+    monkeypatch.setattr(many, "SIGNED_WITHIN", 0)
+
+
+def figure(results: Results, key: str) -> float:
+    return float(results[key])
+
+
+def test_the_service_beside_its_ceiling() -> None:
+    results = asyncio.run(serving.serving(1, 0.1, nobody))
+    assert set(results) >= {key for key in PROMISED if "ceiling" in key or "cpu_s" in key} | {"store_bytes_per_move"}
+    assert figure(results, "proven_matches") > 20
+    assert 50 < figure(results, "store_bytes_per_move") < 1000
+    assert figure(results, "ceiling_play_per_s") > 0
+
+
+def test_two_workers() -> None:
+    results = asyncio.run(workers.workers(1, 0.1, nobody))
+    assert figure(results, "two_workers_cpu") > 0
+    assert figure(results, "two_workers_cpu_spread") > 0
+
+
+def test_many_matches() -> None:
+    results = asyncio.run(many.many((12, 24), 1, nobody))
+    assert figure(results, "growth_matches") == figure(results, "growth_matches_24") > 0
+    assert "kib_per_match" in results
+
+
+def test_long_logs() -> None:
+    results = asyncio.run(length.length(1, 12, nobody, (10, 40)))
+    assert figure(results, "growth_log") == figure(results, "growth_log_40") > 0
