@@ -20,7 +20,7 @@ from replay.replayer import verify
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
-from service.matches import Live, Matches
+from service.matches import Live, Matches, Watched
 
 Code = grpc.StatusCode
 
@@ -37,7 +37,8 @@ class Looking:
         """End all watches, so that their callers come again, elsewhere."""
         self._ending.set()
         for live in self.matches.watched():
-            live.grown.set()
+            if live.watched is not None:
+                live.watched.wake()
 
     async def watch(
         self, live: Live, caller: Caller, from_seq: int
@@ -50,12 +51,11 @@ class Looking:
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
-        live.watchers += 1
-        try:
+        with live.being_watched() as watched:
             position, first = fold.log_seq(counts_as, from_seq), True
             while True:
-                grown = live.grown
-                for step in await self._steps_after(live, caller, position, first=first):
+                grown = watched.grown
+                for step in await self._steps_after(live, watched, caller, position, first=first):
                     if caller.viewer not in step.unknown_to:
                         yield self._update(live, caller, step, with_match=first or step.match_changed)
                         first = False
@@ -71,20 +71,20 @@ class Looking:
                     )
                 if position >= live.fold.seq:
                     await grown.wait()
-        finally:
-            live.watchers -= 1
 
-    async def _steps_after(self, live: Live, caller: Caller, position: int, *, first: bool) -> list[Step]:
+    async def _steps_after(
+        self, live: Live, watched: Watched, caller: Caller, position: int, *, first: bool
+    ) -> list[Step]:
         fold = live.fold
         if position >= fold.seq:
             return []
-        known, most = fold.seq_for(caller.counts_as, position), live.recent.maxlen or 0
+        known, most = fold.seq_for(caller.counts_as, position), watched.recent.maxlen or 0
         if not first and fold.seq_for(caller.counts_as) - known > most:  # by what the caller may count
             raise ServiceError(
                 Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
             )
-        if live.recent and live.recent[0].seq <= position + 1:
-            return [step for step in live.recent if step.seq > position]
+        if watched.recent and watched.recent[0].seq <= position + 1:
+            return [step for step in watched.recent if step.seq > position]
         return await self.matches.steps(live, position, fold.seq)
 
     def _update(

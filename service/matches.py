@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -42,15 +43,29 @@ def now_ms() -> int:
 
 
 @dataclass
+class Watched:
+    """What a match has for those who watch it: most matches, most of the time, have nobody."""
+
+    recent: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
+    grown: asyncio.Event = field(default_factory=asyncio.Event)
+    watchers: int = 0
+
+    def wake(self) -> None:
+        self.grown.set()
+        self.grown = asyncio.Event()
+
+
+@dataclass(slots=True)
 class Live:
     """A match in the cache of this process."""
 
     fold: Fold
     token_key: bytes
-    recent: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
+    last: Step | None = None
+    """The newest step that this process has taken in."""
+    watched: Watched | None = None
+    """What is kept for those who watch, while there are any."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    grown: asyncio.Event = field(default_factory=asyncio.Event)
-    watchers: int = 0
     callers: dict[str, Caller] = field(default_factory=dict)
     """Tokens that have proven something, and what."""
     broken: Divergence | None = None
@@ -63,12 +78,26 @@ class Live:
     """Whether this process knows that the seed of the match's board is public."""
 
     def note(self, step: Step) -> None:
-        if not self.watchers:
-            self.recent.clear()  # but for a request that is sent again, nobody asks for it
-        self.recent.append(step)
-        if self.watchers:
-            self.grown.set()
-            self.grown = asyncio.Event()
+        self.last = step
+        if self.watched is not None:
+            self.watched.recent.append(step)
+            self.watched.wake()
+
+    @property
+    def watchers(self) -> int:
+        return self.watched.watchers if self.watched is not None else 0
+
+    @contextmanager
+    def being_watched(self) -> Iterator[Watched]:
+        """Somebody watches."""
+        watched = self.watched = self.watched or Watched()
+        watched.watchers += 1
+        try:
+            yield watched
+        finally:
+            watched.watchers -= 1
+            if not watched.watchers:
+                self.watched = None
 
     @property
     def over(self) -> bool:
@@ -188,7 +217,8 @@ class Matches:
         """This match cannot be followed any more: forget it, and tell those who watch it."""
         self._cache.pop(live.fold.match_id, None)
         live.broken = divergence
-        live.grown.set()
+        if live.watched is not None:
+            live.watched.wake()
 
     def forget(self, match_id: str) -> None:
         self._cache.pop(match_id, None)
@@ -258,7 +288,8 @@ class Matches:
                 self._give_up(live, lost)
                 raise lost
             if request_id and done.stands and request_of(done.stands) == request_id:
-                return live.recent[-1] if live.recent[-1].entry.request_id == request_id else None
+                last = live.last
+                return last if last is not None and last.entry.request_id == request_id else None
             return None
         step = fold.take(entry, data, draft.played, new_hash)
         live.note(step)
@@ -285,9 +316,8 @@ class Matches:
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""
-        for step in live.recent:
-            if step.seq == seq:
-                return step
+        if live.last is not None and live.last.seq == seq:
+            return live.last
         return (await self.steps(live, seq - 1, seq))[0]
 
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
