@@ -153,6 +153,30 @@ class LogEntry(_message.Message):
 Global___LogEntry: _TypeAlias = LogEntry  # noqa: Y015
 
 @_typing.final
+class LogEntries(_message.Message):
+    """Entries in a row. It is never stored: who checks many entries reads and writes them at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___LogEntry]:
+        """In order."""
+
+    def __init__(
+        self,
+        *,
+        entries: _abc.Iterable[Global___LogEntry] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LogEntries: _TypeAlias = LogEntries  # noqa: Y015
+
+@_typing.final
 class Genesis(_message.Message):
     """What a match was created with."""
 
