@@ -23,7 +23,7 @@ from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.outcome import Outcome
-from engines.core.record import field_names, values
+from engines.core.record import field_names, values, vouch
 from powderkeg.v1 import log_pb2, match_pb2
 
 Turn = Callable[[Any], Any]
@@ -220,6 +220,7 @@ class GameCodec:
         if known is None:
             action = self.action_from_proto(message)
             known = (action, self.action_to_proto(action))
+            vouch(action)
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
             if len(data) <= LONGEST_KEPT:
@@ -232,6 +233,7 @@ class GameCodec:
         move = self._moves.get(data)
         if move is None:
             move = (acted.seat, self.action_from_proto(acted.action))
+            vouch(move[1])
             if len(self._moves) >= MOST_KEPT:
                 self._moves.clear()
             if len(data) <= LONGEST_KEPT:

@@ -12,7 +12,7 @@ from engines.boom.actions import Name, Reroll, Roll, Turn
 from engines.boom.state import BoomState, Symbol
 from engines.core.actions import Action, Resign
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
-from engines.core.record import misfit, record
+from engines.core.record import misfit, record, vouch
 from engines.core.rng import Rng
 from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
@@ -141,3 +141,12 @@ def test_copying_by_the_standard_library_is_copying() -> None:
     twin = copy.copy(state)
     twin.apply(0, Resign())
     assert state.hearts == [2, 2, 2]
+
+
+def test_only_the_very_record_that_was_vouched_for_is_taken_unseen() -> None:
+    """One that is equal to Python and of other types is another record, and vouching for it does not help."""
+    good, wrong = Turn(1), Turn(True)
+    vouch(good)
+    vouch(wrong)
+    boom().rolls("bomb gift gift gift gift").stops().refuses(wrong, reason=Reason.BAD_CHOICE)
+    boom().rolls("bomb gift gift gift gift").stops().state.check(0, good)
