@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -14,15 +15,16 @@ UPDATE, ACCEPTED = 0x0A, 0x12
 """How the messages of a Play stream begin."""
 
 
-class Door:
+class Door(ABC):
     """How one seat moves: where to send a message, and who waits for what comes of it."""
 
     def __init__(self, wire: Wire, headers: bytes) -> None:
         self.wire, self.headers = wire, headers
         self.lane: Lane | None = None
 
+    @abstractmethod
     def send(self, lane: Lane, message: bytes) -> None:
-        raise NotImplementedError
+        """Send a message, and remember who waits."""
 
     def answered(self, message: bytes) -> None:
         lane, self.lane = self.lane, None

@@ -18,7 +18,7 @@ from engines.core.digests import Digests
 from engines.core.errors import BadSetup, IllegalAction
 from engines.core.events import Event
 from engines.core.game import Game
-from engines.core.rng import WatchedRng
+from engines.core.rng import SEED_BYTES, WatchedRng
 from engines.core.state import Setup, State
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer, viewers
 from engines.games import GAMES
@@ -395,7 +395,7 @@ class Fold:
         return []
 
     def _check_commitment(self, seq: int, genesis: log_pb2.Genesis, server_seed: bytes) -> None:
-        if commitment_of(genesis, server_seed) != genesis.seed_commitment:
+        if len(server_seed) != SEED_BYTES or commitment_of(genesis, server_seed) != genesis.seed_commitment:
             raise Divergence(seq, "the seed is not the one that the genesis committed to")
 
     def _seat_taken(self, entry: log_pb2.LogEntry) -> list[Event]:

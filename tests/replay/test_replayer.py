@@ -245,3 +245,17 @@ def test_a_stretch_with_a_bad_entry_is_not_sound(case: str) -> None:
 def test_replay_raises_at_the_first_divergence() -> None:
     with pytest.raises(Divergence, match="entry 6: the action is refused"):
         replay(MATCH, edited(6, set_seat))
+
+
+@pytest.mark.parametrize("size", [31, 33])
+def test_a_given_seed_of_another_length_is_no_seed(size: int) -> None:
+    """It fits its commitment, and no game can be dealt from it."""
+    seed = b"x" * size
+
+    def give(entry: log_pb2.LogEntry) -> None:
+        entry.genesis.seed_was_given = True
+        entry.genesis.seed_commitment = seed_commitment(MATCH, seed)
+
+    verdict = verify(MATCH, edited(1, give), seed)
+    assert (verdict.sound, verdict.first_bad_seq) == (False, 1)
+    assert "committed to" in verdict.problem
