@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
@@ -22,6 +21,7 @@ from replay.store import Store
 from service.auth import lacking_token
 from service.errors import ServiceError
 from service.matches import now_ms, request_key
+from service.validation import page_start
 
 Code = grpc.StatusCode
 TREES = 100
@@ -203,14 +203,7 @@ class Events:
         return [result for result in results if result is not None]
 
     async def list(self, size: int, page_token: str) -> event_service_pb2.ListEventsResponse:
-        skip = int(page_token) if re.fullmatch(r"[0-9]{1,15}", page_token) else 0
-        if page_token and not skip:
-            raise ServiceError(
-                Code.INVALID_ARGUMENT,
-                "MALFORMED",
-                "page_token: use the next_page_token of the page before",
-                field="page_token",
-            )
+        skip = page_start(page_token)
         names = await self.kept.names(skip, size + 1)
         answer = event_service_pb2.ListEventsResponse(next_page_token=str(skip + size) if len(names) > size else "")
         for name in names[:size]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 
 import grpc
@@ -21,6 +20,7 @@ from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
 from service.matches import Live, Matches, Watched
+from service.validation import page_start
 
 Code = grpc.StatusCode
 
@@ -251,14 +251,7 @@ class Looking:
         self, request: match_service_pb2.ListMatchesRequest
     ) -> match_service_pb2.ListMatchesResponse:
         size = request.page_size or 50
-        skip = int(request.page_token) if re.fullmatch(r"[0-9]{1,15}", request.page_token) else 0
-        if request.page_token and not skip:
-            raise ServiceError(
-                Code.INVALID_ARGUMENT,
-                "MALFORMED",
-                "page_token: use the next_page_token of the page before",
-                field="page_token",
-            )
+        skip = page_start(request.page_token)
         answer = match_service_pb2.ListMatchesResponse()
         async for place, match in self.matches.store.matches(skip):
             if len(answer.matches) == size:

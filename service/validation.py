@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import grpc
 import protovalidate
 from google.protobuf.message import Message
@@ -45,3 +47,16 @@ def validate(request: Message) -> None:
             f"{field}: {violation.message}" if field else violation.message,
             field=field,
         )
+
+
+def page_start(page_token: str) -> int:
+    """How many a page token skips; one that no page has given is refused."""
+    skip = int(page_token) if re.fullmatch(r"[0-9]{1,15}", page_token) else 0
+    if page_token and not skip:
+        raise ServiceError(
+            grpc.StatusCode.INVALID_ARGUMENT,
+            "MALFORMED",
+            "page_token: use the next_page_token of the page before",
+            field="page_token",
+        )
+    return skip

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
+from service.cli.progress import progress_over
 from service.simulate import Plan, Report, simulate
 
 
@@ -49,17 +49,8 @@ def simulate_games(
         bots=[name.strip() for name in bots.split(",")],
     )
     plan.check()
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=as_json or not sys.stderr.isatty(),
-    ) as progress:
-        task = progress.add_task(f"{game}, {plan.seats} seats", total=games)
-        report = simulate(plan, lambda: progress.advance(task))
+    with progress_over(games, quiet=as_json, of=f"{game}, {plan.seats} seats") as one_more:
+        report = simulate(plan, one_more)
     if as_json:
         sys.stdout.write(json.dumps(describe(plan, report)) + "\n")
     else:
