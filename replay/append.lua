@@ -1,9 +1,10 @@
 -- Append one entry to a match's log, if the log still ends where the caller thinks.
 --
--- KEYS  1 the stream  2 the head (seq, hash, match, hidden)  3 the secret
+-- KEYS  1 the stream, whose name is also the channel for hints  2 the head (seq, hash, match, hidden)
+--       3 the secret, if it is given
 -- ARGV  1 seq of the last entry known  2 its chain hash  3 the entry  4 the chain hash with it
---       5 channel for hints  6 hint  7 the match as listed, or ''  8 the secret, or ''
---       9 '1' if spectators do not count the entry
+--       and, all of them or none:  5 the match as listed, or ''  6 the secret, or ''
+--       7 '1' if spectators do not count the entry
 --
 -- Answers {1} when it was appended, else {0, the entry that stands at that place (or '')}.
 local head = redis.call('HMGET', KEYS[2], 'seq', 'hash')
@@ -15,14 +16,16 @@ end
 local seq = string.format('%d', ARGV[1] + 1)
 redis.call('XADD', KEYS[1], seq .. '-0', 'e', ARGV[3])
 redis.call('HSET', KEYS[2], 'seq', seq, 'hash', ARGV[4])
-if ARGV[7] ~= '' then
-  redis.call('HSET', KEYS[2], 'match', ARGV[7])
+if ARGV[5] then
+  if ARGV[5] ~= '' then
+    redis.call('HSET', KEYS[2], 'match', ARGV[5])
+  end
+  if ARGV[6] ~= '' then
+    redis.call('SET', KEYS[3], ARGV[6])
+  end
+  if ARGV[7] == '1' then
+    redis.call('HINCRBY', KEYS[2], 'hidden', 1)
+  end
 end
-if ARGV[8] ~= '' then
-  redis.call('SET', KEYS[3], ARGV[8])
-end
-if ARGV[9] == '1' then
-  redis.call('HINCRBY', KEYS[2], 'hidden', 1)
-end
-redis.call('PUBLISH', ARGV[5], ARGV[6])
+redis.call('PUBLISH', KEYS[1], seq)
 return {1}

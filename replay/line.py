@@ -16,6 +16,10 @@ from typing import Any
 import hiredis
 from redis.connection import SSLConnection, UnixDomainSocketConnection, parse_url
 
+from replay.hints import Channels
+
+Heard = list[Any]
+"""The kind of a message, its channel, and what it says."""
 SECONDS = 5.0
 """So long an answer may take."""
 CONNECT_SECONDS = 2.0
@@ -79,13 +83,13 @@ class Line:
         if target.get("db"):
             await wire.ask(_packed("SELECT", target["db"]))
 
-    async def listen(self, channel: str) -> AsyncGenerator[list[bytes], None]:
-        """What is published on a channel, as many messages at a time as have come; LineDown when the line breaks."""
+    async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
+        """What is heard on the channels, as much at a time as has come; LineDown when the line breaks."""
         wire: _Wire | None = None
         try:
             wire = await self._open()
             await self._introduce(wire)
-            async with aclosing(wire.listen(channel)) as heard:
+            async with aclosing(wire.listen(channels)) as heard:
                 async for messages in heard:
                     yield messages
         except (OSError, Refused) as error:
@@ -118,8 +122,9 @@ class _Wire(asyncio.Protocol):
         self._transport: Any = None
         self._heard = 0.0
         self._checking = False
-        self._heard_of: asyncio.Event | None = None
-        self._messages: list[bytes] = []
+        self._stirred: asyncio.Event | None = None
+        """Set when something was heard, on a wire that listens."""
+        self._heard_there: list[Heard] = []
 
     def ask(self, packed: bytes) -> asyncio.Future[Any]:
         """Send with the next write, and wait."""
@@ -135,17 +140,21 @@ class _Wire(asyncio.Protocol):
         self._unsent.append(packed)
         return answer
 
-    async def listen(self, channel: str) -> AsyncGenerator[list[bytes], None]:
-        """Subscribe; from here on the wire answers nothing else."""
-        await self.ask(_packed("SUBSCRIBE", channel))
-        self._heard_of = asyncio.Event()
+    async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
+        """Subscribe to what is asked for, as it changes; from here on the wire answers nothing else."""
+        self._stirred = channels.stirred
+        channels.say_all()
         while True:
-            await self._heard_of.wait()
-            self._heard_of.clear()
+            await channels.stirred.wait()
+            channels.stirred.clear()
             if self.broken:
                 raise LineDown("the store has hung up")
-            messages, self._messages = self._messages, []
-            yield messages
+            unsaid, channels.unsaid = channels.unsaid, []
+            if unsaid:
+                self._transport.write(b"".join([_packed(*words) for words in unsaid]))
+            heard, self._heard_there = self._heard_there, []
+            if heard:
+                yield heard
 
     def _send(self) -> None:
         """Send what has gathered. While it is out, more gathers: the busier it is, the more goes out at once."""
@@ -171,8 +180,8 @@ class _Wire(asyncio.Protocol):
         self.broken = True
         if self._transport is not None:
             self._transport.abort()
-        if self._heard_of is not None:
-            self._heard_of.set()
+        if self._stirred is not None:
+            self._stirred.set()
         while self._waiting:
             answer = self._waiting.popleft()
             if not answer.done():
@@ -188,9 +197,9 @@ class _Wire(asyncio.Protocol):
         try:
             self._reader.feed(data)
             while (said := self._reader.gets()) is not False:
-                if self._heard_of is not None:
-                    self._messages.append(said[2])
-                    self._heard_of.set()
+                if self._stirred is not None:
+                    self._heard_there.append(said)
+                    self._stirred.set()
                     continue
                 answer = self._waiting.popleft()
                 self._out -= 1

@@ -19,17 +19,19 @@ from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH
-from replay.line import Line, LineDown, Refused
+from replay.hints import SUBSCRIBE, Channels
+from replay.line import Heard, Line, LineDown, Refused
 
 SCRIPT = files("replay").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
-HINTS = "powderkeg:hints"
 CONNECTIONS = 64
 """To the store, for a process."""
 PAGE = 500
+LOOK_EVERY = 0.05
+"""Seconds between looks at what is new to follow, in a cluster."""
 
 
 class StoreDown(Exception):  # noqa: N818 (named after what it is)
@@ -67,6 +69,7 @@ class Store:
         self.client: Any = _connect(url)
         self.line = None if isinstance(self.client, RedisCluster) else Line(url)
         """For what is asked with every move; a cluster has none."""
+        self._channels = Channels()
 
     async def close(self) -> None:
         if self.line is not None:
@@ -107,23 +110,15 @@ class Store:
         A hidden one is not counted where spectators look.
         """
         before = b"" if head.hash == NO_HASH else head.hash
-        keys = [key(match_id, "log"), key(match_id, "head"), key(match_id, "secret")]
-        hint = f"{match_id} {head.seq + 1}"
-        arguments: list[str | bytes] = [
-            str(head.seq),
-            before,
-            entry,
-            new_hash,
-            HINTS,
-            hint,
-            match,
-            secret,
-            "1" if hidden else "",
-        ]
+        keys = [key(match_id, "log"), key(match_id, "head")]
+        rest: list[str | bytes] = [match, secret, "1" if hidden else ""] if match or secret or hidden else []
+        if secret:
+            keys.append(key(match_id, "secret"))
+        command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
         try:
-            answer = await self.call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *arguments)
+            answer = await self.call("EVALSHA", SCRIPT_SHA, *command)
         except NoScriptError:
-            answer = await self.call("EVAL", SCRIPT, len(keys), *keys, *arguments)
+            answer = await self.call("EVAL", SCRIPT, *command)
         if answer[0] == 1:
             return Appended(taken=True)
         return Appended(taken=False, stands=bytes(answer[1]))
@@ -227,35 +222,54 @@ class Store:
 
     # -- hints -------------------------------------------------------------------------------------------------
 
-    async def hints(self) -> AsyncGenerator[dict[str, int], None]:
-        """Which matches have grown to which seq, as appends happen; one subscription serves a whole process.
+    def follow(self, match_id: str) -> None:
+        """From here on hints tell of this match."""
+        self._channels.follow(key(match_id, "log"))
 
-        Hints may be lost, whenever the connection is: whoever follows them also looks now and then.
+    def leave(self, match_id: str) -> None:
+        self._channels.leave(key(match_id, "log"))
+
+    async def hints(self) -> AsyncGenerator[dict[str, int | None], None]:
+        """Which of the followed matches have grown, and to which seq; one subscription serves a whole process.
+
+        None is said of a match once it is listened to: nobody knows how far it has grown until then.
         """
+        published = self._published() if self.line is None else self.line.listen(self._channels)
         try:
-            async with aclosing(self._published()) as published:
-                async for messages in published:
-                    hints = [message.decode().rsplit(" ", 1) for message in messages]
-                    yield {match_id: int(seq) for match_id, seq in hints}
+            async with aclosing(published) as heard:
+                async for messages in heard:
+                    if hints := {match_of(said[1]): grown_to(said) for said in messages if said[0] in TELLING}:
+                        yield hints
         except (LineDown, RedisError, OSError) as error:
             raise StoreDown(str(error)) from error
 
-    async def _published(self) -> AsyncGenerator[list[bytes], None]:
-        if self.line is not None:
-            async with aclosing(self.line.listen(HINTS)) as heard:
-                async for messages in heard:
-                    yield messages
-            return
+    async def _published(self) -> AsyncGenerator[list[Heard], None]:
+        """As a cluster tells it. What is new to follow waits for the next look."""
         client = _connect_for_hints(self.client)
+        self._channels.say_all()
         try:
-            async with client.pubsub() as channel:
-                await channel.subscribe(HINTS)
-                async for message in channel.listen():
-                    if message["type"] == "message":
-                        yield [message["data"]]
+            async with client.pubsub() as pubsub:
+                while True:
+                    unsaid, self._channels.unsaid = self._channels.unsaid, []
+                    for command, channel in unsaid:
+                        await (pubsub.subscribe if command == SUBSCRIBE else pubsub.unsubscribe)(channel)
+                    if (message := await pubsub.get_message(timeout=LOOK_EVERY)) is not None:
+                        yield [[message["type"].encode(), message["channel"], message["data"]]]
         finally:
             with suppress(RedisError, OSError):
                 await client.aclose()
+
+
+TELLING = (b"message", b"subscribe")
+
+
+def match_of(channel: bytes) -> str:
+    """The match whose channel this is."""
+    return channel.decode().partition("{")[2].partition("}")[0]
+
+
+def grown_to(said: Heard) -> int | None:
+    return int(said[2]) if said[0] == b"message" else None
 
 
 def pairs(answer: Any) -> list[tuple[bytes, bytes]]:

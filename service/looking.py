@@ -51,7 +51,7 @@ class Looking:
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
-        with live.being_watched() as watched:
+        with self.matches.watching(live) as watched:
             position, first = fold.log_seq(counts_as, from_seq), True
             while True:
                 grown = watched.grown

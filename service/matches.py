@@ -87,18 +87,6 @@ class Live:
     def watchers(self) -> int:
         return self.watched.watchers if self.watched is not None else 0
 
-    @contextmanager
-    def being_watched(self) -> Iterator[Watched]:
-        """Somebody watches."""
-        watched = self.watched = self.watched or Watched()
-        watched.watchers += 1
-        try:
-            yield watched
-        finally:
-            watched.watchers -= 1
-            if not watched.watchers:
-                self.watched = None
-
     @property
     def over(self) -> bool:
         return self.fold.over
@@ -228,6 +216,20 @@ class Matches:
 
     def watched(self) -> list[Live]:
         return [live for live in self._cache.values() if live.watchers]
+
+    @contextmanager
+    def watching(self, live: Live) -> Iterator[Watched]:
+        """Somebody watches: what other processes append is wanted at once."""
+        watched = live.watched = live.watched or Watched()
+        watched.watchers += 1
+        self.store.follow(live.fold.match_id)
+        try:
+            yield watched
+        finally:
+            self.store.leave(live.fold.match_id)
+            watched.watchers -= 1
+            if not watched.watchers:
+                live.watched = None
 
     # -- changing ----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from uuid import uuid4
 
 import pytest
@@ -31,9 +32,8 @@ def with_store(url: str, scenario: Callable[[Store, str], Awaitable[None]]) -> N
     asyncio.run(run())
 
 
-async def grow(store: Store, match_id: str, count: int) -> Head:
-    head = NEW
-    for seq in range(1, count + 1):
+async def grow(store: Store, match_id: str, count: int, head: Head = NEW) -> Head:
+    for seq in range(head.seq + 1, head.seq + count + 1):
         data = entry(seq, f"r{seq}")
         after = chain_hash(match_id, seq, head.hash, data)
         assert (await store.append(match_id, head, data, after)).taken
@@ -157,21 +157,40 @@ def test_what_is_due_is_not_put_off_by_at_the_latest(store_url: str) -> None:
     with_store(store_url, scenario)
 
 
-def test_hints_tell_of_appends(store_url: str) -> None:
+def test_hints_tell_of_appends_to_what_is_followed(store_url: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
-        hints = store.hints()
-        growing = asyncio.create_task(grow_soon(store, match_id))
-        async with asyncio.timeout(5):
+        other = f"{match_id}x"
+        async with aclosing(store.hints()) as hints, asyncio.timeout(5):
+            store.follow(match_id)
+            assert await anext(hints) == {match_id: None}, "now it is listened to; who knows what has happened before"
+            unheard = await grow(store, other, 1)
+            head = await grow(store, match_id, 1)
             assert await anext(hints) == {match_id: 1}
-        await growing
-        await hints.aclose()
+            store.follow(other)
+            assert await anext(hints) == {other: None}
+            store.leave(match_id)
+            heard = asyncio.ensure_future(anext(hints))
+            await asyncio.sleep(0.1)
+            await grow(store, match_id, 1, head)
+            await grow(store, other, 1, unheard)
+            assert await heard == {other: 2}
 
     with_store(store_url, scenario)
 
 
-async def grow_soon(store: Store, match_id: str) -> None:
-    await asyncio.sleep(0.2)
-    await grow(store, match_id, 1)
+def test_a_match_is_followed_until_the_last_follower_leaves(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        store.follow(match_id)
+        store.follow(match_id)
+        async with aclosing(store.hints()) as hints, asyncio.timeout(5):
+            assert await anext(hints) == {match_id: None}
+            store.leave(match_id)
+            heard = asyncio.ensure_future(anext(hints))
+            await asyncio.sleep(0.1)
+            await grow(store, match_id, 1)
+            assert await heard == {match_id: 1}
+
+    with_store(store_url, scenario)
 
 
 def test_a_server_that_is_not_there() -> None:
