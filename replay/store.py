@@ -249,6 +249,7 @@ class Store:
         self._channels.say_all()
         try:
             async with client.pubsub() as pubsub:
+                await pubsub.connect()
                 while True:
                     unsaid, self._channels.unsaid = self._channels.unsaid, []
                     for command, channel in unsaid:
