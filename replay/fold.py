@@ -360,10 +360,12 @@ class Fold:
     def sight(self, entry: log_pb2.LogEntry, events: list[Event], state: State | None) -> Sight:
         """Who is asked after the next entry, which leads to this state, and whom it is hidden from."""
         asked = self._decisions(state)
-        unknown_to: tuple[Viewer, ...] = ()
-        if not self.tells(SPECTATOR, entry, events, asked.get(SPECTATOR, ())):  # who knows what everybody knows
-            unknown_to = tuple([viewer for viewer in asked if not self.tells(viewer, entry, events, asked[viewer])])
-        return Sight(asked, unknown_to)
+        for event in events:
+            if event.known_to(SPECTATOR):  # so everybody knows of it
+                return Sight(asked, ())
+        if self.tells(SPECTATOR, entry, events, asked.get(SPECTATOR, ())):
+            return Sight(asked, ())
+        return Sight(asked, tuple([each for each in asked if not self.tells(each, entry, events, asked[each])]))
 
     def _install(self, entry: log_pb2.LogEntry, played: Played) -> list[Event]:
         if entry.HasField("started"):
@@ -522,7 +524,7 @@ class Fold:
         if asked != self.asked.get(viewer, ()):
             return True
         for event in events:
-            if event.seen_by(viewer) is not None:
+            if event.known_to(viewer):
                 return True
         kind = entry.WhichOneof("entry")
         return entry.acted.seat == viewer if kind == "acted" else kind != "looked"

@@ -9,7 +9,7 @@ from typing import Any
 
 import grpc
 import structlog
-from google.protobuf.descriptor import ServiceDescriptor
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from grpc_status import rpc_status
 
 from powderkeg.v1.match_service_pb2 import SubmitActionRequest
@@ -28,7 +28,7 @@ def around(servicer: Any, service: ServiceDescriptor) -> Any:
     """
     wrapped = SimpleNamespace()
     for method in service.methods:
-        wrap = _stream if method.server_streaming else _unary
+        wrap = _both_ways if both_ways(method) else _stream if method.server_streaming else _unary
         setattr(wrapped, method.name, wrap(method.name, getattr(servicer, method.name)))
     return wrapped
 
@@ -62,6 +62,24 @@ def _stream(method: str, call: Any) -> Any:
         except Exception as error:  # noqa: BLE001 (as above)
             await _fail(method, request, context, error)
         _note(method, request, ms=_ms(started))
+
+    return around
+
+
+def both_ways(method: MethodDescriptor) -> bool:
+    return bool(method.client_streaming and method.server_streaming)
+
+
+def _both_ways(method: str, call: Any) -> Any:
+    """Such a call reads and writes by itself, and checks what it reads."""
+
+    async def around(requests: Any, context: Context) -> None:
+        started = time.monotonic()
+        try:
+            await call(requests, context)
+        except Exception as error:  # noqa: BLE001 (as above)
+            await _fail(method, None, context, error)
+        _note(method, None, ms=_ms(started))
 
     return around
 

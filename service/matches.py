@@ -256,28 +256,28 @@ class Matches:
 
     async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
         """Append a draft; None if the log has grown meanwhile."""
-        fold, entry = live.fold, draft.entry
-        state = draft.played.state if draft.played else fold.state
+        fold, entry, played = live.fold, draft.entry, draft.played
+        state = played.state if played is not None else fold.state
         entry.seq = fold.seq + 1
         seconds, rest_ms = divmod(max(now_ms(), fold.time_ms), 1000)
-        entry.time.seconds, entry.time.nanos = seconds, rest_ms * 1_000_000
+        time = entry.time
+        time.seconds, time.nanos = seconds, rest_ms * 1_000_000
         entry.request_id = request_id
         entry.author = author
         entry.state_digest = fold.digests.digest(state) if state is not None else b""
-        aborted = entry.HasField("aborted")
+        kind = entry.WhichOneof("entry")
         outcome = state.outcome() if state is not None else None
-        if aborted or outcome is not None:
+        closes = outcome is not None or kind == "aborted"
+        if closes:
             entry.closing.server_seed = b"" if fold.genesis.board else fold.server_seed or b""
             if outcome is not None:
                 entry.closing.outcome.winners.extend(outcome.winners)
                 entry.closing.outcome.ending = outcome.ending
                 entry.closing.outcome.scores.extend(outcome.scores)
         data = entry.SerializeToString(deterministic=True)
-        new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
-        acted = entry.HasField("acted")
-        listed = b"" if acted and not entry.HasField("closing") else self._listed(fold, draft)
-        played = draft.played
-        sight = fold.sight(entry, played.events if played else [], state)
+        new_hash = chain_hash(fold.match_id, fold.seq + 1, fold.head, data)
+        listed = self._listed(fold, draft) if closes or kind != "acted" else b""
+        sight = fold.sight(entry, played.events if played is not None else [], state)
         if played is not None:
             played.sight = sight
         hidden = SPECTATOR in sight.unknown_to
@@ -293,7 +293,7 @@ class Matches:
                 last = live.last
                 return last if last is not None and last.entry.request_id == request_id else None
             return None
-        step = fold.take(entry, data, draft.played, new_hash)
+        step = fold.take(entry, data, played, new_hash)
         live.note(step)
         self.after_append(live, step)
         return step

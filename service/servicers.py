@@ -154,11 +154,12 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         async for update in self.app.watch(live, caller, request.from_seq):
             yield update
 
-    async def Play(  # noqa: N802
+    async def Play(  # type: ignore[override] # noqa: N802
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
-    ) -> AsyncIterator[match_service_pb2.PlayResponse]:
-        first = await anext(aiter(requests), None)
-        if first is None:
+    ) -> None:
+        """Reads and writes by itself: for a stream of moves that takes less than two generators do."""
+        first = await context.read()
+        if first is grpc.aio.EOF:
             return
         validate(first)
         if not first.HasField("attach"):
@@ -170,17 +171,17 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live, caller = await self._caller(first.attach, context)
         seat = need_seat(caller)
         if first.attach.quiet:
-            async for request in requests:
-                yield await self._answer(live, seat, request)
+            while (request := await context.read()) is not grpc.aio.EOF:
+                await context.write(await self._answer(live, seat, request))
             return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=1000)
         watching = asyncio.create_task(self._tell(live, caller, first.attach.from_seq, answers))
-        acting = asyncio.create_task(self._take(live, seat, requests, answers))
+        acting = asyncio.create_task(self._take(live, seat, context, answers))
         try:
             while (answer := await answers.get()) is not None:
                 if isinstance(answer, Exception):
                     raise answer
-                yield answer
+                await context.write(answer)
         finally:
             watching.cancel()
             acting.cancel()
@@ -194,16 +195,10 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
             await answers.put(error)
 
-    async def _take(
-        self,
-        live: Live,
-        seat: int,
-        requests: AsyncIterator[match_service_pb2.PlayRequest],
-        answers: asyncio.Queue[Any],
-    ) -> None:
+    async def _take(self, live: Live, seat: int, context: Context, answers: asyncio.Queue[Any]) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
         try:
-            async for request in requests:
+            while (request := await context.read()) is not grpc.aio.EOF:
                 await answers.put(await self._answer(live, seat, request))
         except Exception as error:  # noqa: BLE001 (as above)
             await answers.put(error)
@@ -223,12 +218,12 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             if known is None:
                 raise
             return _refused(submit.request_id, known, live.fold.seq_for(seat))
-        accepted = match_service_pb2.Accepted(
-            request_id=submit.request_id,
-            seq=live.fold.seq_for(seat, step.seq),
-            receipt=self.app.notary.receipt(live, seat, step),
-        )
-        return match_service_pb2.PlayResponse(accepted=accepted)
+        answer = match_service_pb2.PlayResponse()
+        accepted = answer.accepted
+        accepted.request_id = submit.request_id
+        accepted.seq = live.fold.seq_for(seat, step.seq)
+        accepted.receipt = self.app.notary.receipt(live, seat, step)
+        return answer
 
     async def Resign(  # noqa: N802
         self, request: match_service_pb2.ResignRequest, context: Context

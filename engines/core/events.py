@@ -31,6 +31,10 @@ class Event:
     def seen_by(self, viewer: Viewer) -> Event | None:
         """The event as this viewer may see it, or None if for this viewer nothing happened."""
 
+    def known_to(self, viewer: Viewer) -> bool:
+        """Whether for this viewer anything happened."""
+        return True
+
 
 class PublicEvent(Event):
     """Everybody sees all of it."""
@@ -66,6 +70,9 @@ class PrivateEvent(Event):
     """Only `seers` learn that it happened at all."""
 
     seers: tuple[int, ...]
+
+    def known_to(self, viewer: Viewer) -> bool:
+        return viewer in self.seers or viewer == ORGANIZER
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         if viewer == ORGANIZER:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, cast, dataclass_transform
@@ -137,12 +137,13 @@ class State:
             return ()
         window = self.window
         if window is None:
-            return (_decision(self.actor, self.stage, 0),)
-        return tuple(
-            _decision(seat, window.kind, window.number)
-            for seat in window.order
-            if window.asks(seat) or viewer not in (seat, ORGANIZER)
-        )
+            return _asked((self.actor,), self.stage, 0)
+        asked = _asked(window.order, window.kind, window.number)
+        if viewer == ORGANIZER:
+            return tuple([ask for ask, answer in zip(asked, window.answers, strict=True) if answer is None])
+        if viewer in window.order and not window.asks(viewer):
+            return tuple([ask for ask in asked if ask.seat != viewer])
+        return asked
 
     def asked(self, seat: int) -> str | None:
         """The kind of decision this seat faces now, if any."""
@@ -402,9 +403,10 @@ def _imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
                 window.answers[place] = choice.sample(rng) if isinstance(choice, Domain) else choice
 
 
-@cache
-def _decision(seat: int, kind: str, window: int) -> Decision:
-    return Decision(seat, kind, window)
+@lru_cache(maxsize=4096)
+def _asked(seats: tuple[int, ...], kind: str, window: int) -> tuple[Decision, ...]:
+    """All of them are asked for the same."""
+    return tuple([Decision(seat, kind, window) for seat in seats])
 
 
 def plain(value: Any) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 Viewer: TypeAlias = int
@@ -13,6 +14,7 @@ ORGANIZER: Viewer = -2
 """Sees every piece and every sealed answer, never the seed or the generator: for audits, not for play."""
 
 
+@cache
 def viewers(seats: int) -> tuple[Viewer, ...]:
     """Everybody who plays or merely watches; the organizer is not among them."""
     return (*range(seats), SPECTATOR)
