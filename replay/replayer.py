@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from google.protobuf.message import DecodeError
@@ -62,37 +62,48 @@ def verify(
     after_each: Callable[[], None] = lambda: None,
 ) -> Verdict:
     """Whether a log is sound, and if not, where it first is not."""
+    work = verifying(match_id, entries, server_seed)
+    try:
+        while True:
+            for _ in range(next(work)):
+                after_each()
+    except StopIteration as end:
+        verdict: Verdict = end.value
+        return verdict
+
+
+def verifying(
+    match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None, stretch: int = STRETCH
+) -> Generator[int, None, Verdict]:
+    """As above, so many entries at a time: how many more were found to be sound."""
     seed = server_seed or revealed_seed(entries)
     if seed is None:
         return Verdict(0, len(entries) + 1, "the log breaks off: no entry closes it and reveals the seed")
     fold = Fold(match_id, seed)
-    for start in range(0, len(entries), STRETCH):
-        stretch = entries[start : start + STRETCH]
-        if not fold.sound(stretch):
-            return _entry_by_entry(match_id, entries, seed)
-        for _ in stretch:
-            after_each()
-    return Verdict(fold.seq, head=fold.head, public=_public(fold, entries))
+    for start in range(0, len(entries), stretch):
+        some = entries[start : start + stretch]
+        if not fold.sound(some):
+            return (yield from _entry_by_entry(match_id, entries, seed))
+        yield len(some)
+    if fold.over:
+        return Verdict(fold.seq, head=fold.head, public=fold.seq)
+    told = Fold(match_id, seed)
+    for entry in entries:
+        told.read(entry, verify=False)
+        yield 0
+    return Verdict(fold.seq, head=fold.head, public=told.seq_for(SPECTATOR))
 
 
-def _entry_by_entry(match_id: str, entries: Sequence[bytes], seed: bytes) -> Verdict:
+def _entry_by_entry(match_id: str, entries: Sequence[bytes], seed: bytes) -> Generator[int, None, Verdict]:
     """The verdict on a log that is not known to be sound: which entry is the first that is wrong, if one is."""
     fold, head = Fold(match_id, seed), NO_HASH
     try:
         for entry in entries:
             fold.read(entry)
             head = fold.head
+            yield 0
     except Divergence as divergence:
         sound, wrong_result = divergence.seq - 1, isinstance(divergence, WrongResult)
         public = sound if fold.over else fold.seq_for(SPECTATOR, sound)
         return Verdict(sound, divergence.seq, divergence.problem, head, public, wrong_result)
     return Verdict(fold.seq, head=head, public=fold.seq if fold.over else fold.seq_for(SPECTATOR))
-
-
-def _public(fold: Fold, entries: Sequence[bytes]) -> int:
-    if fold.over:
-        return fold.seq
-    told = Fold(fold.match_id, fold.server_seed)
-    for entry in entries:
-        told.read(entry, verify=False)
-    return told.seq_for(SPECTATOR)

@@ -15,14 +15,16 @@ from replay.chain import NO_HASH, chain_hash
 from replay.codec import GameCodec, decision_to_proto
 from replay.export import Export, MatchLog, write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
-from replay.replayer import verify
+from replay.replayer import verifying
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
-from service.matches import Live, Matches, Watched
+from service.matches import Live, Matches, Watched, re_executed
 from service.validation import page_start
 
 Code = grpc.StatusCode
+STRETCH = 50
+"""So many entries are verified at once, where others wait."""
 
 
 class Looking:
@@ -83,9 +85,14 @@ class Looking:
             raise ServiceError(
                 Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
             )
-        if watched.recent and watched.recent[0].seq <= position + 1:
-            return [step for step in watched.recent if step.seq > position]
-        return await self.matches.steps(live, position, fold.seq)
+        steps = watched.after(position)
+        if steps is None:
+            async with watched.filling:
+                steps = watched.after(position)
+                if steps is None:
+                    steps = await self.matches.steps(live, position, fold.seq)
+                    watched.add_older(steps)
+        return steps
 
     def _update(
         self, live: Live, caller: Caller, step: Step, *, with_match: bool
@@ -165,11 +172,11 @@ class Looking:
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
         log_seq = live.fold.log_seq(counts_as, seq)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        step: Step | None = None
-        for entry in await self.matches.store.read(fold.match_id, 0, log_seq):
-            step = fold.read(entry, verify=False)
-        if fold.state is None or fold.codec is None or step is None:
+        entries = await self.matches.store.read(fold.match_id, 0, log_seq)
+        steps = await self.matches.slices.run(re_executed(fold, entries, log_seq - 1))
+        if fold.state is None or fold.codec is None:
             raise not_started(live.fold) if live.fold.state is None else not_dealt(seq)
+        step = steps[0]
         if live.fold.status == PLAYING and viewer != caller.viewer:  # noted before it is shown, if it can be
             await self.look(live, log_seq, None if viewer == ORGANIZER else viewer)
         decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
@@ -232,7 +239,7 @@ class Looking:
         head = await self.matches.store.head(match_id)
         if head is not None and head.seq > len(entries):
             entries += await self.matches.store.read(match_id, len(entries))  # it has grown meanwhile
-        verdict = await asyncio.to_thread(verify, match_id, entries, secret[:32])
+        verdict = await self.matches.slices.run(verifying(match_id, entries, secret[:32], STRETCH))
         bad, problem = verdict.first_bad_seq, verdict.problem
         if verdict.sound and (head is None or head.seq > verdict.entries):
             bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"

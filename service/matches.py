@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -25,6 +25,7 @@ from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, St
 from replay.store import Head, Store, request_of
 from service.auth import Caller
 from service.errors import ServiceError, unknown_match
+from service.slices import Slices, sliced
 
 Code = grpc.StatusCode
 TRIES = 50
@@ -47,8 +48,23 @@ class Watched:
     """What a match has for those who watch it: most matches, most of the time, have nobody."""
 
     recent: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
+    """The newest steps, without a gap."""
+    filling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+
+    def after(self, seq: int) -> list[Step] | None:
+        """The steps after a seq, if all of them are at hand."""
+        if not self.recent or self.recent[0].seq > seq + 1:
+            return None
+        return [step for step in self.recent if step.seq > seq]
+
+    def add_older(self, steps: list[Step]) -> None:
+        """Keep what was read from the log, if it fits."""
+        older = [step for step in steps if not self.recent or step.seq < self.recent[0].seq]
+        if len(older) + len(self.recent) <= RECENT:
+            self.recent.extendleft(reversed(older))
 
     def wake(self) -> None:
         self.grown.set()
@@ -139,6 +155,8 @@ class Matches:
         self.cached = cached
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self.slices = Slices()
+        """Where logs are re-executed for those who look back."""
         self.attend: Callable[[str], None] = no_one
         """Called after each change of a match that is being played: bots or a clock may have something to do."""
         self.before_append: Callable[[str], Awaitable[None]] = nothing_before
@@ -193,13 +211,18 @@ class Matches:
         """Take in what has been appended since; how many entries it was."""
         fold = live.fold
         entries = await self.store.read(fold.match_id, fold.seq)
-        for entry in entries:
-            try:
-                live.note(fold.read(entry))
-            except Divergence as divergence:
-                self._give_up(live, divergence)
-                raise
+        try:
+            await sliced(self._taking_in(live, entries))
+        except Divergence as divergence:
+            self._give_up(live, divergence)
+            raise
         return len(entries)
+
+    @staticmethod
+    def _taking_in(live: Live, entries: Sequence[bytes]) -> Generator[None, None, None]:
+        for entry in entries:
+            live.note(live.fold.read(entry))
+            yield
 
     def _give_up(self, live: Live, divergence: Divergence) -> None:
         """This match cannot be followed any more: forget it, and tell those who watch it."""
@@ -324,6 +347,17 @@ class Matches:
 
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps of a stretch of the log, re-executed from its beginning."""
+        entries = await self.store.read(live.fold.match_id, 0, upto)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        entries = await self.store.read(fold.match_id, 0, upto)
-        return [step for step in [fold.read(entry, verify=False) for entry in entries] if step.seq > after]
+        return await self.slices.run(re_executed(fold, entries, after))
+
+
+def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:
+    """Take entries in, one at a time; the steps after a seq."""
+    steps: list[Step] = []
+    for entry in entries:
+        step = fold.read(entry, verify=False)
+        if step.seq > after:
+            steps.append(step)
+        yield
+    return steps

@@ -142,6 +142,7 @@ async def run(config: Config) -> None:
         loop.add_signal_handler(number, ended.set)
     await service.start()
     spare_the_collector()
+    spare_the_loop()
     await ended.wait()
     await service.stop()
 
@@ -151,6 +152,11 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def spare_the_loop() -> None:
+    """An event is audited in a thread. Whenever the loop has been away, it waits so long for that thread at most."""
+    sys.setswitchinterval(0.0005)
 
 
 def configure_logs(level: str = "info") -> None:

@@ -111,10 +111,14 @@ async def all_told(table: Table, callers: list[Caller]) -> list[Any]:
 
 
 async def watchers(table: Table, number: int) -> None:
-    """When the service has noticed that so many watch."""
+    """When the service has noticed that so many watch, and has told them what they have missed."""
     async with asyncio.timeout(10):
-        while table.live.watchers != number:  # noqa: ASYNC110 (nobody tells)
+        while table.live.watchers != number or is_catching_up(table.live):  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.01)
+
+
+def is_catching_up(live: Live) -> bool:
+    return live.watched is not None and live.watched.filling.locked()
 
 
 def polls(table: Table, caller: Caller, seq: int) -> list[Awaitable[Any]]:

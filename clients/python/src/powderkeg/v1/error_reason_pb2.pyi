@@ -108,6 +108,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The service is shutting down; call again."""
     ERROR_REASON_ALREADY_HERE: _ErrorReason.ValueType  # 64
     """Another match or event is here under that name."""
+    ERROR_REASON_BUSY: _ErrorReason.ValueType  # 65
+    """Too many logs are being re-executed; call again in a moment."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed: the reason in google.rpc.ErrorInfo, whose domain is "powderkeg", without the prefix ERROR_REASON_.
@@ -200,4 +202,6 @@ ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 63
 """The service is shutting down; call again."""
 ERROR_REASON_ALREADY_HERE: ErrorReason.ValueType  # 64
 """Another match or event is here under that name."""
+ERROR_REASON_BUSY: ErrorReason.ValueType  # 65
+"""Too many logs are being re-executed; call again in a moment."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

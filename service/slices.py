@@ -1,0 +1,58 @@
+"""Long work, in slices: the loop that plays everybody's moves is never kept for longer than a slice takes.
+
+A thread would do the same at a higher price: whenever the loop comes back from a call to the system, it would wait for
+the thread to let go of the interpreter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Generator
+from typing import TypeVar
+
+import grpc
+
+from service.errors import ServiceError
+
+SLICE = 0.002
+"""Seconds of work at a time; then so many for everybody else."""
+MOST_WAITING = 64
+"""Who comes when so many wait is told to come again."""
+
+T = TypeVar("T")
+
+
+class Slices:
+    """One piece of work after the other, each as a generator that yields often."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def run(self, work: Generator[object, None, T]) -> T:
+        """What the work returns."""
+        if self._waiting >= MOST_WAITING:
+            raise ServiceError(
+                grpc.StatusCode.UNAVAILABLE, "BUSY", "too many logs are being re-executed; try again in a moment"
+            )
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await sliced(work)
+        finally:
+            self._waiting -= 1
+
+
+async def sliced(work: Generator[object, None, T]) -> T:
+    """Do it, a slice at a time."""
+    begun = time.perf_counter()
+    try:
+        while True:
+            next(work)
+            if (taken := time.perf_counter() - begun) >= SLICE:
+                await asyncio.sleep(taken)
+                begun = time.perf_counter()
+    except StopIteration as end:
+        done: T = end.value
+        return done

@@ -1,0 +1,131 @@
+"""Long work leaves the loop to others, one piece at a time, and not too many wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Generator
+from typing import Any
+
+import grpc
+import pytest
+
+from powderkeg.v1 import match_service_pb2
+from replay.fold import Step
+from service.errors import ServiceError
+from service.slices import MOST_WAITING, SLICE, Slices, sliced
+from tests.service.running import move, new_match, running
+
+
+def work(pieces: int, seconds: float = 0.0) -> Generator[None, None, int]:
+    for _ in range(pieces):
+        time.sleep(seconds)
+        yield
+    return pieces
+
+
+def test_what_the_work_returns_comes_back() -> None:
+    assert asyncio.run(sliced(work(5))) == 5
+
+
+def test_an_error_of_the_work_comes_through() -> None:
+    def failing() -> Generator[None, None, None]:
+        yield
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        asyncio.run(sliced(failing()))
+
+
+def test_others_have_their_turns_while_it_goes_on() -> None:
+    async def scenario() -> tuple[int, bool]:
+        task, turns = asyncio.create_task(sliced(work(20, SLICE))), 0
+        while not task.done():
+            await asyncio.sleep(0)
+            turns += 1
+        return turns, await task == 20
+
+    turns, done = asyncio.run(scenario())
+    assert done
+    assert turns >= 20, "there is a pause after every slice, and others run in it"
+
+
+def test_short_work_has_no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.slices.SLICE", 60.0)
+
+    async def scenario() -> bool:
+        task = asyncio.create_task(sliced(work(3)))
+        await asyncio.sleep(0)
+        return task.done()
+
+    assert asyncio.run(scenario())
+
+
+def test_one_after_the_other_and_too_many_are_sent_away() -> None:
+    running = 0
+
+    def alone() -> Generator[None, None, None]:
+        nonlocal running
+        running += 1
+        assert running == 1
+        yield
+        time.sleep(SLICE)
+        yield
+        running -= 1
+
+    async def scenario() -> list[object]:
+        slices = Slices()
+        came = [asyncio.create_task(slices.run(alone())) for _ in range(MOST_WAITING + 3)]
+        answers = await asyncio.gather(*came, return_exceptions=True)
+        assert await slices.run(work(1)) == 1, "later there is room again"
+        return list(answers)
+
+    answers = asyncio.run(scenario())
+    assert answers[:MOST_WAITING] == [None] * MOST_WAITING
+    refused = answers[MOST_WAITING:]
+    assert [error.reason for error in refused if isinstance(error, ServiceError)] == ["BUSY"] * 3
+
+
+def test_who_gives_up_makes_room() -> None:
+    async def scenario() -> None:
+        slices = Slices()
+        came = [asyncio.create_task(slices.run(work(3, SLICE))) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        for task in came:
+            task.cancel()
+        await asyncio.gather(*came, return_exceptions=True)
+        assert await slices.run(work(2)) == 2
+
+    asyncio.run(scenario())
+
+
+def test_many_who_watch_from_the_beginning_make_one_piece_of_work(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, host, players = await new_match(anyone, seats=3, seed=bytes(32))
+            for player in players * 3:
+                await move(player, match_id)
+            matches, asked = service.app.matches, 0
+            steps = matches.steps
+
+            async def counted(*arguments: Any) -> list[Step]:
+                nonlocal asked
+                asked += 1
+                return await steps(*arguments)
+
+            monkeypatch.setattr(matches, "steps", counted)
+            request = match_service_pb2.WatchMatchRequest(match_id=match_id)
+            watches = [anyone.matches.WatchMatch(request, timeout=20) for _ in range(20)]
+            told = [[await watch.read()] for watch in watches]
+            await host.call("AbortMatch", match_id)
+            for watch, so_far in zip(watches, told, strict=True):
+                while (update := await watch.read()) is not grpc.aio.EOF:
+                    so_far.append(update)
+            seqs = [[update.seq for update in each] for each in told]
+            assert seqs == [list(range(1, seqs[0][-1] + 1))] * 20
+            assert [each[1:] for each in told] == [told[0][1:]] * 20
+            assert asked == 1
+
+    asyncio.run(scenario())
