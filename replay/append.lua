@@ -7,14 +7,23 @@
 --       7 '1' if spectators do not count the entry
 --
 -- Answers {1} when it was appended, else {0, the entry that stands at that place (or '')}.
-local head = redis.call('HMGET', KEYS[2], 'seq', 'hash')
-if (head[1] or '0') ~= ARGV[1] or (head[2] or '') ~= ARGV[2] then
-  local place = string.format('%d-0', ARGV[1] + 1)
+local seq = string.format('%d', ARGV[1] + 1)
+local place = seq .. '-0'
+local function refused()
   local stands = redis.call('XRANGE', KEYS[1], place, place)
   return {0, stands[1] and stands[1][2][2] or ''}
 end
-local seq = string.format('%d', ARGV[1] + 1)
-redis.call('XADD', KEYS[1], seq .. '-0', 'e', ARGV[3])
+local head = redis.call('HMGET', KEYS[2], 'seq', 'hash')
+if (head[1] or '0') ~= ARGV[1] or (head[2] or '') ~= ARGV[2] then
+  return refused()
+end
+local added = redis.pcall('XADD', KEYS[1], place, 'e', ARGV[3])
+if type(added) == 'table' and added.err then
+  if string.find(added.err, 'specified in XADD', 1, true) then
+    return refused() -- something else has written to the stream: whoever reads it will see
+  end
+  return added
+end
 redis.call('HSET', KEYS[2], 'seq', seq, 'hash', ARGV[4])
 if ARGV[5] then
   if ARGV[5] ~= '' then

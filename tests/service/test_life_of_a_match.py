@@ -283,6 +283,19 @@ def test_a_lost_tail_is_noticed(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("place", ["6-0", "6-1", "70-0"])
+def test_an_entry_that_somebody_has_slipped_in_is_noticed(store_url: str, place: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
+            await service.store.client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": b"stray"}, id=place)
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await players[0].call("SubmitAction", match_id, action=ROLL)
+            assert reason_of(refused.value) == (grpc.StatusCode.DATA_LOSS, "LOG_CORRUPT")
+
+    asyncio.run(scenario())
+
+
 def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on(store_url: str) -> None:
     """As after a power failure of a store that does not write every entry to disk at once."""
 
