@@ -2,7 +2,7 @@
 
 `python -m bench.ceiling URL UNARY STREAM ENTRY` serves and prints its port; it ends with its input. The three numbers
 are bytes: of an answer to a single call, of one in a stream, and of what is appended. The first four bytes of a
-message name the stream of the store.
+message name the stream of the store. It runs on the loop that the service runs on.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
+import uvloop
 
 from bench.driving import ACCEPTED
 from replay.line import Line
@@ -59,4 +60,4 @@ async def serve(url: str, *sizes: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1], *map(int, sys.argv[2:])))
+    uvloop.run(serve(sys.argv[1], *map(int, sys.argv[2:])))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import grpc
 import structlog
+import uvloop
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
@@ -133,8 +134,12 @@ class Service:
         log.info("stopped", pid=os.getpid())
 
 
-async def run(config: Config) -> None:
+def run(config: Config) -> None:
     """Serve until SIGTERM or SIGINT."""
+    uvloop.run(_run(config))
+
+
+async def _run(config: Config) -> None:
     service = Service(config)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

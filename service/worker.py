@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 
@@ -19,7 +18,7 @@ def main() -> None:
         os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
         signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
     )
-    asyncio.run(run(config))
+    run(config)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def serve(
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
-        asyncio.run(run(config))
+        run(config)
         for child in children:
             child.send_signal(signal.SIGTERM)
         for child in children:
