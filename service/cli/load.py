@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import json
-import signal
+import shlex
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
 from rich.console import Console
-from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
+from engines.core.errors import BadSetup, SetupReason
 from service.cli.files import check_free, write_file
+from service.cli.following import following
 from service.cli.simulate import read_options
-from service.load import Plan, Progress, Report, Table, run
+from service.load import Plan, Report, Table, run
 from service.load.page import page_of
-from service.load.plan import LONGEST, all_tables
-from service.load.words import facts, in_brief, planned
+from service.load.plan import LONGEST, OWN_WORKERS, all_tables
+from service.load.report import check_writable
+from service.load.stopping import listening
+from service.load.words import facts, in_brief, planned, problems
 
 SECONDS = 20.0
 """Unless it is bounded otherwise."""
-TERMINATED = 143
-"""What a shell calls the end by SIGTERM."""
 
 
 def load(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -38,7 +37,8 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
     option: Annotated[list[str] | None, typer.Option(help="A match option as NAME=VALUE; may be given again.")] = None,
     matches: Annotated[int, typer.Option(min=1, max=100_000, help="Matches that are open at any time.")] = 20,
     seconds: Annotated[
-        float | None, typer.Option(help=f"How long; {SECONDS:g} if neither this nor --moves is given.")
+        float | None,
+        typer.Option(help=f"How long; at most {LONGEST:,.0f}, and {SECONDS:g} if neither this nor --moves is given."),
     ] = None,
     moves: Annotated[int, typer.Option(min=0, help="End after so many moves; 0 is no such bound.")] = 0,
     by: Annotated[
@@ -62,7 +62,9 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
     address: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="The service to load; a private one is started if not given.")
     ] = "",
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes of the private service.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes of the private service; 1 if not given.")
+    ] = None,
     server_pid: Annotated[
         int, typer.Option(min=0, help="First process of the service at --address, if here: its CPU time is counted.")
     ] = 0,
@@ -86,6 +88,9 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     if html is not None:
         check_free(html, "name another file")
+        check_writable(html)
+    if address and workers is not None:
+        raise BadSetup(SetupReason.BAD_OPTION, OWN_WORKERS)
     plan = Plan(
         tables=tuple(map(Table.named, game)) if game else all_tables(),
         options=read_options(option or []),
@@ -103,42 +108,20 @@ def load(  # noqa: PLR0913, PLR0917 (one for each option)
         reconnect_every=reconnect_every,
         seed=seed,
         address=address,
-        workers=workers,
+        workers=workers or 1,
         server_pid=server_pid,
     )
     plan.check()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # what was started is ended in good order
-    with following(quiet=as_json) as progress:
-        report = run(plan, progress)
-    if html is not None:
-        write_file(html, page_of(report).encode())
-    if as_json:
-        sys.stdout.write(json.dumps(report.as_json()) + "\n")
-    else:
-        show(report)
-    raise typer.Exit(0 if report.correct else 1)
-
-
-@contextmanager
-def following(*, quiet: bool) -> Iterator[Callable[[Progress], None]]:
-    """A line on standard error that tells how far it is."""
-    console = Console(stderr=True, highlight=False)
-    if quiet or not console.is_terminal:
-        yield lambda _: None
-        return
-    with Live(console=console, auto_refresh=False, transient=True) as line:
-        yield lambda progress: line.update(Text(in_a_line(progress)), refresh=True)
-
-
-def in_a_line(progress: Progress) -> str:
-    if progress.stage == "opening":
-        return "opening matches"
-    if progress.stage == "checking":
-        return f"{progress.moves:,} moves made; {progress.checked:,} matches re-executed from their logs"
-    return (
-        f"{progress.seconds:3.0f} s  {progress.moves_per_s:,.0f} moves/s  {progress.moves:,} moves  "
-        f"{progress.open:,} open  {progress.errors:,} errors  p99 {progress.p99_ms:,.1f} ms"
-    )
+    with listening() as stop:
+        with following(quiet=as_json) as progress:
+            report = run(plan, progress, command=shlex.join(["powderkeg", *sys.argv[1:]]), stop=stop)
+        if html is not None:
+            write_file(html, page_of(report).encode())
+        if as_json:
+            sys.stdout.write(json.dumps(report.as_json()) + "\n")
+        else:
+            show(report)
+    raise typer.Exit(stop.exit_code or (0 if report.correct else 1))
 
 
 def show(report: Report) -> None:
@@ -151,5 +134,5 @@ def show(report: Report) -> None:
     console.print(Text(planned(report.plan), "dim"))
     console.print(table)
     console.print(Text(in_brief(report), "bold green" if report.correct else "bold red"))
-    for problem in report.problems:
-        console.print(Text(f"{problem.wrong}: match {problem.match_id or '(none)'}: {problem.text}"))
+    for problem in problems(report):
+        console.print(Text(problem))

@@ -1,90 +1,149 @@
-"""Charts as SVG: bars and lines, with axes that can be read."""
+"""What charts are made of: an area with axes that can be read, wide or narrow, and labels that keep apart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import ceil, floor, log10
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor, inf, log10
 
 from service.report.markup import Markup, tag, together
 
-WIDTH, HEIGHT = 900, 260
-LEFT, RIGHT, TOP, BOTTOM = 64, 20, 28, 34
 Scale = Callable[[float], float]
 Tick = tuple[float, str]
+"""A place on the page, and what stands there."""
+STEPS = (1, 2, 5)
 
 
-def frame(about: str, across: Sequence[Tick], up: Sequence[Tick], unit: str, *inside: str) -> Markup:
-    """Axes and what they measure; ticks are given by their place on the page."""
-    lines = [tag("line", x1=LEFT, x2=WIDTH - RIGHT, y1=place, y2=place, class_="grid") for place, _ in up]
-    words = [tag("text", text, x=LEFT - 8, y=place + 4, text_anchor="end") for place, text in up]
-    words += [tag("text", text, x=place, y=HEIGHT - 12, text_anchor="middle") for place, text in across]
-    words.append(tag("text", unit, x=LEFT - 8, y=TOP - 12, text_anchor="end"))
-    return tag("svg", *lines, *inside, *words, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=about)
+@dataclass(frozen=True)
+class Area:
+    """The size of a chart; what it shows is drawn inside its margins."""
+
+    width: int
+    height: int
+    top: int = 14
+    left: int = 62
+    right: int = 24
+    bottom: int = 30
+
+    @property
+    def end(self) -> int:
+        return self.width - self.right
+
+    @property
+    def ground(self) -> int:
+        return self.height - self.bottom
+
+    def across(self, low: float, high: float) -> Scale:
+        return _linear(low, high, self.left, self.end)
+
+    def up(self, low: float, high: float) -> Scale:
+        return _linear(low, high, self.ground, self.top)
 
 
-def bars(
-    about: str, unit: str, values: Sequence[tuple[str, float]], marks: Mapping[str, float] | None = None
-) -> Markup:
-    """A bar for each value; marks are names at places among them, counted in bars."""
-    top = rounded_up(max((value for _, value in values), default=0.0))
-    y = _linear(0.0, top, HEIGHT - BOTTOM, TOP)
-    step = (WIDTH - LEFT - RIGHT) / max(1, len(values))
-    drawn: list[str] = []
-    for place, (name, value) in enumerate(values):
-        size = {"width": _at(step * 0.84), "height": _at(y(0) - y(value))}
-        title = tag("title", f"{name}: {value:,.0f} {unit}")
-        drawn.append(tag("rect", title, x=_at(LEFT + step * (place + 0.08)), y=_at(y(value)), class_="bar", **size))
-    for name, where in (marks or {}).items():
-        x = _at(LEFT + step * where)
-        drawn.append(tag("line", x1=x, x2=x, y1=TOP, y2=HEIGHT - BOTTOM, class_="mark"))
-        drawn.append(tag("text", name, x=_at(x + 4), y=TOP + 10, class_="mark"))
-    skip = max(1, ceil(len(values) / 12))
-    across = [(_at(LEFT + step * (place + 0.5)), values[place][0]) for place in range(0, len(values), skip)]
-    up = [(_at(y(top * part / 4)), f"{top * part / 4:,.10g}") for part in range(5)]
-    return frame(about, across, up, unit, together(*drawn))
+WIDE, NARROW = Area(912, 250), Area(460, 230)
 
 
-def lines(about: str, unit: str, names: Sequence[str], rows: Sequence[tuple[str, Mapping[str, float]]]) -> Markup:
-    """A line for each name over all rows, on a logarithmic scale."""
-    found = [row[name] for _, row in rows for name in names if row[name] > 0]
-    low, high = (floor(log10(min(found))), ceil(log10(max(found)))) if found else (0, 1)
-    high = max(high, low + 1)
-    y = _linear(low, high, HEIGHT - BOTTOM, TOP)
-    x = _linear(0, max(1, len(rows) - 1), LEFT, WIDTH - RIGHT)
-    drawn: list[str] = []
-    for number, name in enumerate(names):
-        dots = [
-            (_at(x(place)), _at(y(log10(row[name]))), f"{name} at {at}: {row[name]:,.2f} {unit}")
-            for place, (at, row) in enumerate(rows)
-            if row[name] > 0
-        ]
-        path = " ".join(f"{across},{up}" for across, up, _ in dots)
-        drawn.append(tag("polyline", points=path, class_=f"line line-{number}"))
-        drawn += [
-            tag("circle", tag("title", text), cx=across, cy=up, r=3, class_=f"dot line-{number}")
-            for across, up, text in dots
-        ]
-    skip = max(1, ceil(len(rows) / 12))
-    ticks = [(_at(x(place)), rows[place][0]) for place in range(0, len(rows), skip)]
-    grid = [(_at(y(power)), f"{10.0**power:,.10g}") for power in range(low, high + 1)]
-    return frame(about, ticks, grid, unit, together(*drawn))
+def both(draw: Callable[[Area], Markup], **changes: int) -> Markup:
+    """A chart for wide pages and one for narrow ones; the style sheet shows the one that fits."""
+    return together(
+        *(
+            tag("div", draw(replace(area, **changes)), class_=f"chart {name}")
+            for name, area in (("wide", WIDE), ("narrow", NARROW))
+        )
+    )
 
 
-def legend(names: Sequence[str]) -> Markup:
-    return tag("p", *(tag("span", name, class_=f"key line-{number}") for number, name in enumerate(names)))
+def framed(area: Area, about: str, across: Sequence[Tick], up: Sequence[Tick], *inside: str) -> Markup:
+    """What is inside, on a grid, with its axes."""
+    grid = [tag("line", x1=area.left, x2=area.end, y1=at(y), y2=at(y), class_="grid") for y, _ in up]
+    words = [tag("text", text, x=area.left - 8, y=at(y + 4), text_anchor="end") for y, text in up]
+    feet = [tag("line", x1=at(x), x2=at(x), y1=area.ground, y2=area.ground + 5, class_="foot") for x, _ in across]
+    words += [tag("text", text, x=at(x), y=area.height - 9, text_anchor="middle") for x, text in across]
+    base = tag("line", x1=area.left, x2=area.end, y1=area.ground, y2=area.ground, class_="foot")
+    size = {"viewBox": f"0 0 {area.width} {area.height}", "role": "img", "aria_label": about}
+    return tag("svg", *grid, *inside, base, *feet, *words, **size)
 
 
-def rounded_up(value: float) -> float:
-    """The next number that is easily read, so that a quarter of it is, too."""
-    if value <= 0:
-        return 4.0
+def box(x: float, y: float, to_x: float, to_y: float, kind: str) -> Markup:
+    return tag("rect", x=at(x), y=at(y), width=at(max(0.0, to_x - x)), height=at(max(0.0, to_y - y)), class_=kind)
+
+
+def column(area: Area, x: float, to_x: float, said: str, *inside: str) -> Markup:
+    """What stands there says so wherever it is pointed at, from top to bottom."""
+    return tag("g", tag("title", said), box(x, area.top, to_x, area.ground, "hit"), *inside, class_="column")
+
+
+def bar(area: Area, x: float, to_x: float, y: float, kind: str, broadest: float = inf) -> Markup:
+    """Up to y; however little it is, it can be seen."""
+    gap = max(0.08 * (to_x - x) if to_x - x > 6 else 0.0, (to_x - x - broadest) / 2)
+    return box(x + gap, min(y, area.ground - 1.5), to_x - gap, area.ground, kind)
+
+
+def legend(*keys: tuple[str, str]) -> Markup:
+    """Names, each with the class that gives it its colour."""
+    return tag("p", *(tag("span", tag("i", class_=kind), name, class_="key") for name, kind in keys), class_="legend")
+
+
+# -- scales ----------------------------------------------------------------------------------------------------------
+
+
+def round_steps(top: float, most: int = 5) -> list[float]:
+    """From 0 to top or a little beyond, in steps that are easily read."""
+    step = round_up(max(top, 1.0) / most)
+    return [step * number for number in range(ceil(max(top, 1.0) / step - 1e-9) + 1)]
+
+
+def round_up(value: float) -> float:
     power = 10.0 ** floor(log10(value))
-    return power * next(step for step in (1, 2, 4, 6, 8, 10) if value <= step * power)
+    return next(step * power for step in (*STEPS, 10) if value <= step * power * (1 + 1e-9))
+
+
+def round_down(value: float) -> float:
+    power = 10.0 ** floor(log10(value))
+    return next(step * power for step in reversed(STEPS) if value >= step * power * (1 - 1e-9))
+
+
+def powers(low: float, high: float, most: int) -> list[float]:
+    """Round numbers for a logarithmic scale, no more than so many."""
+    decades = range(floor(log10(low)), ceil(log10(high)) + 1)
+    every, tens = (
+        [
+            each
+            for power in decades
+            for step in steps
+            if low <= (each := step * 10.0**power) * (1 + 1e-9) <= high * (1 + 2e-9)
+        ]
+        for steps in (STEPS, (1,))
+    )
+    return every if len(every) <= most else tens[:: ceil(len(tens) / most)]
+
+
+def apart(places: Sequence[float], widths: Sequence[float], low: float, high: float) -> list[float]:
+    """Rising places of labels, moved as little as need be so that none lies on the next, or beyond an end."""
+    halves = [width / 2 for width in widths]
+    left = _pushed(places, halves, low)
+    right = _back(_pushed(_back(places), halves[::-1], -high))
+    least, most = _pushed(right, halves, low), _back(_pushed(_back(left), halves[::-1], -high))
+    return [(one + other) / 2 for one, other in zip(least, most, strict=True)]
+
+
+def _pushed(places: Sequence[float], halves: Sequence[float], low: float) -> list[float]:
+    """To the right, past the one before."""
+    pushed: list[float] = []
+    for place, half in zip(places, halves, strict=True):
+        pushed.append(max(place, low + half))
+        low = pushed[-1] + half
+    return pushed
+
+
+def _back(places: Sequence[float]) -> list[float]:
+    """Seen from the other side."""
+    return [-place for place in reversed(places)]
+
+
+def at(place: float) -> float:
+    return round(place, 1)
 
 
 def _linear(low: float, high: float, start: float, end: float) -> Scale:
     return lambda value: start + (end - start) * (value - low) / (high - low)
-
-
-def _at(place: float) -> float:
-    return round(place, 1)

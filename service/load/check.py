@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import grpc
 from google.protobuf.message import DecodeError
 
 from powderkeg.v1 import log_pb2, replay_service_pb2
-from replay.replayer import verify
-from service.load.lines import PATIENCE, Line, persistently, reason_of
+from replay.audit import audit_match
+from replay.export import BadExport, MatchLog, read_export
+from replay.policy import Policy
+from service.load.lines import CUT, Line, Silence, in_words, persistently, readable
+from service.load.pace import Meter
 from service.load.script import Script
 from service.matches import request_key
 
 LOST, DOUBLED, DIVERGING, UNREAD = "lost", "doubled", "diverging", "unread"
 WRONGS = (LOST, DOUBLED, DIVERGING, UNREAD)
-PAGE = 1000
+VERIFIED_WITHIN = 60.0
+"""Seconds that a service, which has just given the file, may take to re-execute a log."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,8 @@ class Problem:
     wrong: str
     match_id: str
     text: str
+    times: int = 1
+    """So many matches have it, if none is named."""
 
 
 @dataclass
@@ -79,44 +86,61 @@ class Checked:
         self.problems += other.problems
 
 
-async def read_log(line: Line, match_id: str) -> tuple[list[bytes], bytes]:
-    """All entries of a match that is over, and the head of their chain as the service tells it."""
-    entries: list[bytes] = []
-    while True:
-        request = replay_service_pb2.ListEntriesRequest(match_id=match_id, from_seq=len(entries), page_size=PAGE)
-        page = await persistently(lambda: line.replays.ListEntries(request, timeout=PATIENCE), lambda _: None)  # noqa: B023 (called at once)
-        entries += [stored.entry for stored in page.entries]
-        if not page.entries or len(entries) >= page.seq:
-            return entries, page.entries[-1].chain_hash if page.entries else b""
+async def check(line: Line, record: Record, policy: Policy | None = None, meter: Meter | None = None) -> Checked:
+    """Take the file of a match, audit it, compare it, and let the service compare its log with the head it has stored.
+
+    So an entry that was changed is found by the signatures under it, by the stored head, by re-execution, or by what
+    the clients have seen. Without a policy every key may have signed. Silence says that the service is gone.
+    """
+    meter = meter or Meter()
+    checked = Checked(problems=record.problems)
+    with _noted(record, "its log cannot be read"):
+        log = await persistently(lambda: read_log(line, record.match_id), meter)
+        checked = compare(record, log, policy)
+    with _noted(record, "the service cannot verify its log"):
+        request = replay_service_pb2.VerifyReplayRequest(match_id=record.match_id)
+        found = await persistently(lambda: line.replays.VerifyReplay(request, timeout=VERIFIED_WITHIN), meter)
+        if not found.sound:
+            record.note(DIVERGING, f"entry {found.first_bad_seq}: {found.problem} (VerifyReplay)")
+    return checked
 
 
-async def check(line: Line, record: Record) -> Checked:
-    """Read the log of a match, and compare."""
+@contextmanager
+def _noted(record: Record, what: str) -> Iterator[None]:
     try:
-        entries, head = await read_log(line, record.match_id)
+        yield
+    except Silence:
+        raise
     except grpc.aio.AioRpcError as error:
-        record.note(UNREAD, f"its log cannot be read: {reason_of(error)}")
-        return Checked(problems=record.problems)
-    return compare(record, entries, head)
+        record.note(UNREAD, f"{what}: {in_words(error)}")
+    except (BadExport, DecodeError) as wrong:
+        record.note(UNREAD, f"{what}: {wrong}")
 
 
-def compare(record: Record, entries: Sequence[bytes], head: bytes = b"") -> Checked:
-    """Whether a log tells what the clients of the match have seen: every move once, in order, and the same end."""
-    try:
-        read = [log_pb2.LogEntry.FromString(entry) for entry in entries]
-    except DecodeError:
-        record.note(DIVERGING, "an entry of its log is not an entry")
-        return Checked(1, len(entries), problems=record.problems)
-    compare_requests(record, [entry.request_id for entry in read])
-    verdict = verify(record.match_id, entries)
-    if not verdict.sound:
-        record.note(DIVERGING, f"entry {verdict.first_bad_seq}: {verdict.problem}")
-    elif head and head != verdict.head:
-        record.note(DIVERGING, "the chain of its entries is not the one that the service tells of")
-    moves = [len(data) for entry, data in zip(read, entries, strict=True) if entry.HasField("acted")]
-    if len(moves) in (record.answered, record.answered + record.doubtful):
-        compare_end(record, read[-1].state_digest, len(moves))
-    return Checked(1, len(entries), len(moves), sum(moves), record.problems)
+async def read_log(line: Line, match_id: str) -> MatchLog:
+    """A match that is over, from its file: entries, and signed checkpoints."""
+    request = replay_service_pb2.ExportReplayRequest(match_id=match_id)
+    pieces = [piece async for piece in line.replays.ExportReplay(request, timeout=CUT)]
+    log = read_export(b"".join(readable(piece).data for piece in pieces)).match()
+    if log.match_id != match_id:
+        raise BadExport(f"it is of match {log.match_id}")
+    return log
+
+
+def compare(record: Record, log: MatchLog, policy: Policy | None = None) -> Checked:
+    """Whether a log is sound, and tells what the clients of the match have seen: every move once, in order."""
+    audit = audit_match(log, policy)
+    for finding in audit.findings:
+        if finding.failed:
+            where = f"entry {finding.entry}: " if finding.entry else ""
+            record.note(DIVERGING, f"{where}{finding.problem} ({finding.check})")
+    if len(audit.entries) < len(log.entries):  # one of them is none
+        return Checked(1, len(log.entries), problems=record.problems)
+    compare_requests(record, [entry.request_id for entry in audit.entries])
+    moves = [entry for entry in audit.entries if entry.HasField("acted")]
+    compare_moves(record, moves)
+    sizes = [len(data) for entry, data in zip(audit.entries, log.entries, strict=True) if entry.HasField("acted")]
+    return Checked(1, len(log.entries), len(moves), sum(sizes), record.problems)
 
 
 def compare_requests(record: Record, found: list[str]) -> None:
@@ -143,6 +167,10 @@ def compare_requests(record: Record, found: list[str]) -> None:
         record.note(DIVERGING, "its log has the moves in another order")
 
 
-def compare_end(record: Record, digest: bytes, moves: int) -> None:
-    if digest != record.script.digests[moves]:
-        record.note(DIVERGING, f"after {moves} moves the clients have another state than the log")
+def compare_moves(record: Record, moves: Sequence[log_pb2.LogEntry]) -> None:
+    """Every move leads to the state that it leads to in the game of the clients."""
+    digests = record.script.digests[1:]
+    for number, (entry, digest) in enumerate(zip(moves, digests, strict=False)):  # how many, requests have told
+        if entry.state_digest != digest:
+            record.note(DIVERGING, f"entry {entry.seq}: the clients have another state after move {number}")
+            return

@@ -8,13 +8,15 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 import grpc
+from google.protobuf.message import DecodeError
 from grpc import StatusCode
 
 from powderkeg.v1 import match_service_pb2
-from service.load.check import Record
-from service.load.lines import FIRST_PAUSE, PATIENCE, Broken, Line, Metadata, bearer
+from service.load.check import DIVERGING, UNREAD, Record
+from service.load.lines import CUT, FIRST_PAUSE, Broken, Line, Metadata, bearer
 from service.load.pace import Meter
 from service.load.script import Move
+from service.load.told import mark_of
 from service.load.watching import Place
 
 PlayResponse = match_service_pb2.PlayResponse
@@ -39,7 +41,7 @@ class BySubmit:
     """Every move is a call of SubmitAction."""
 
     def __init__(self, record: Record, meter: Meter, lines: Sequence[Line], tokens: Sequence[str]) -> None:
-        self.meter = meter
+        self.record, self.meter = record, meter
         self.lines = [*lines]
         self.metadata = [bearer(token) for token in tokens]
         self._place = match_service_pb2.SubmitActionRequest(match_id=record.match_id).SerializeToString()
@@ -47,10 +49,15 @@ class BySubmit:
 
     def _send(self, move: Move) -> Any:
         request = b"".join((move.head, self._place, move.tail))
-        return self.lines[move.seat].submit(request, metadata=self.metadata[move.seat], timeout=PATIENCE)
+        return self.lines[move.seat].submit(request, metadata=self.metadata[move.seat], timeout=CUT)
 
     async def make(self, move: Move) -> int:
-        return match_service_pb2.SubmitActionResponse.FromString(await self._send(move)).seq
+        answer = match_service_pb2.SubmitActionResponse.FromString(await self._send(move))
+        if answer.seq == move.seq and mark_of(answer) != move.answer:
+            self.record.note(
+                DIVERGING, f"of {move.seq} seat {move.seat} was answered something else than what has happened"
+            )
+        return answer.seq
 
     async def lose(self, move: Move, after: float) -> None:
         call = self._send(move)
@@ -82,7 +89,7 @@ class ByPlay:
     ) -> None:
         self.calls = BySubmit(record, meter, lines, tokens)
         self.streams = [
-            Stream(Place(record, meter, f"the stream of seat {seat}"), line, metadata, seat, quiet=quiet)
+            Stream(Place(record, meter, f"the stream of seat {seat}", seat), line, metadata, seat, quiet=quiet)
             for seat, (line, metadata) in enumerate(zip(lines, self.calls.metadata, strict=True))
         ]
 
@@ -118,20 +125,26 @@ class Stream:
         self._call: Any = None
         self._reader: asyncio.Task[None] | None = None
         self._answer: asyncio.Future[int] | None = None
+        self._asked = ""
+        """The request that the answer is for."""
         self._over = False
 
     async def make(self, move: Move) -> int:
+        try:
+            async with asyncio.timeout(CUT):
+                return await self._make(move)
+        except TimeoutError:
+            await self.end()  # the next time there is a new one
+            raise Broken(StatusCode.DEADLINE_EXCEEDED, "no answer in the stream") from None
+
+    async def _make(self, move: Move) -> int:
         await self.attach()
         if self._over:
             raise StreamEnded
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._answer = answer
+        self._answer, self._asked = asyncio.get_running_loop().create_future(), move.request_id
         try:
             await self._write(move.submit)
-            async with asyncio.timeout(PATIENCE):
-                return await answer
-        except TimeoutError:
-            raise Broken(StatusCode.DEADLINE_EXCEEDED, "no answer in the stream") from None
+            return await self._answer
         finally:
             self._answer = None
 
@@ -166,16 +179,21 @@ class Stream:
             self._settle(StreamEnded())
         except grpc.aio.AioRpcError as error:
             self._settle(error)
+        except DecodeError as error:
+            self.place.record.note(UNREAD, f"{self.place.who} was told something that cannot be read")
+            self._over = True
+            self._settle(error)
 
     def _take(self, response: match_service_pb2.PlayResponse) -> None:
         kind = response.WhichOneof("response")
         if kind == "update":
-            self.place.take(response.update.seq)
-        elif kind == "accepted":
+            self.place.take(response.update)
+        elif kind == "accepted" and response.accepted.request_id == self._asked:  # else it was sent again meanwhile
             if self._answer is not None and not self._answer.done():
                 self._answer.set_result(response.accepted.seq)
-        elif kind == "refused":
-            code = next(code for code in StatusCode if code.value[0] == response.refused.code)
+        elif kind == "refused" and response.refused.request_id == self._asked:
+            codes = (code for code in StatusCode if code.value[0] == response.refused.code)
+            code = next(codes, StatusCode.UNKNOWN)
             self._settle(Broken(code, response.refused.message, response.refused.reason))
 
     def _settle(self, error: Exception) -> None:

@@ -8,16 +8,21 @@ from time import monotonic
 from typing import Any, TypeVar
 
 import grpc
+from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2
 from grpc import StatusCode
 from grpc_status import rpc_status
 
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
 from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
+from service.load.pace import Meter
 
+CUT = 5.0
+"""Seconds that an answer may take; then the call is cut off, and sent again,"""
 PATIENCE = 10.0
-"""Seconds that an answer may take, and that a move is sent again for."""
-FIRST_PAUSE = 0.02
+"""for so many seconds,"""
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.5
+"""with a pause before each time."""
 TRANSIENT = (
     StatusCode.UNAVAILABLE,
     StatusCode.DEADLINE_EXCEEDED,
@@ -36,6 +41,8 @@ class Line:
         options: list[tuple[str, Any]] = [
             ("grpc.use_local_subchannel_pool", 1),  # else channels to one address share a connection, and so a worker
             ("grpc.max_receive_message_length", 64 * 1024 * 1024),
+            ("grpc.initial_reconnect_backoff_ms", 100),  # a service that is back is noticed soon
+            ("grpc.max_reconnect_backoff_ms", 500),
         ]
         if narrow:  # whoever reads slowly soon holds the sender up
             options += [("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0)]
@@ -79,15 +86,43 @@ def reason_of(error: grpc.aio.AioRpcError) -> str:
     return error.code().name
 
 
-async def persistently(attempt: Callable[[], Awaitable[T]], failed: Callable[[str], None]) -> T:
-    """Try until it is done, or refused for good. Every failure is counted, also those that come right."""
+class Silence(Broken):
+    """The service has answered nothing at all for so long that it is taken for gone."""
+
+
+def in_words(error: grpc.aio.AioRpcError) -> str:
+    """What the service says is wrong, with its own text."""
+    text = error.details()
+    return f"{reason_of(error)}, {text}" if text else reason_of(error)
+
+
+def readable(answer: T | None) -> T:
+    """gRPC gives None for a message that cannot be decoded."""
+    if answer is None:
+        raise DecodeError("an answer cannot be decoded")
+    return answer
+
+
+async def persistently(attempt: Callable[[], Awaitable[T]], meter: Meter) -> T:
+    """Try until it is done, or refused for good, or the service is gone. Every failure is counted, also those that
+    come right."""
     pause, until = FIRST_PAUSE, monotonic() + PATIENCE
     while True:
+        began = meter.clock()
         try:
-            return await attempt()
+            answer = await attempt()
         except grpc.aio.AioRpcError as error:
-            failed(reason_of(error))
-            if error.code() not in TRANSIENT or monotonic() + pause > until:
+            meter.failed(reason_of(error))
+            if error.code() not in TRANSIENT:
+                meter.heard()
                 raise
+            meter.unheard(began)
+            if meter.gone:
+                raise Silence(error.code(), error.details() or "", reason_of(error)) from error
+            if monotonic() + pause > until:
+                raise
+        else:
+            meter.heard()
+            return readable(answer)
         await asyncio.sleep(pause)
-        pause *= 2
+        pause = min(LONGEST_PAUSE, 2 * pause)

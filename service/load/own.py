@@ -16,13 +16,15 @@ from pathlib import Path
 
 import grpc
 
+from replay.notes import Verifier
+from replay.policy import Policy, Trusted
 from service.tied import tied
 
 KNOCK = 5.0
 """Seconds that a service has to answer at first,"""
 STARTED_WITHIN = 30.0
 """to start,"""
-ENDED_WITHIN = 20.0
+ENDED_WITHIN = 10.0
 """and to end."""
 SETTINGS = ("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR")
 """Of the environment, that are meant for other services."""
@@ -37,6 +39,8 @@ class Served:
     """Its first process, if it is on this machine and known."""
     socket: Path | None = None
     """Of its store, if that is private too."""
+    policy: Policy | None = None
+    """Its key, if that is known."""
 
 
 @contextmanager
@@ -61,22 +65,24 @@ def own_service(workers: int) -> Iterator[Served]:
         command = tied([sys.executable, "-m", "service.cli", *words])
         environment = {key: value for key, value in os.environ.items() if key not in SETTINGS}
         with (folder / "said").open("wb") as said:
-            process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)  # noqa: S603
+            # In a session of its own: signals are for the load, which ends it.
+            process = subprocess.Popen(command, stdout=said, stderr=said, env=environment, start_new_session=True)  # noqa: S603
         try:
-            address = _wait_for_all(process, folder / "said", workers)
-            yield Served(address, process.pid, folder / "data" / "valkey.sock")
+            address, key = _wait_for_all(process, folder / "said", workers)
+            policy = Policy(Trusted(Verifier.parse(key)))
+            yield Served(address, process.pid, folder / "data" / "valkey.sock", policy)
         finally:
             _end(process)
 
 
-def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) -> str:
-    """The address, once every worker has said that it serves: connections are dealt out among those that do."""
+def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) -> tuple[str, str]:
+    """Address and key, once every worker has said that it serves: connections are dealt out among those that do."""
     until = time.monotonic() + STARTED_WITHIN
     while process.poll() is None and time.monotonic() < until:
         text = said.read_text(encoding="utf-8", errors="replace")
-        address = re.search(r"listens on (\S+:\d+)", text)
-        if address and text.count('"event": "serving"') >= workers:
-            return address[1]
+        address, key = re.search(r"listens on (\S+:\d+)", text), re.search(r"signs as (\S+)", text)
+        if address and key and text.count('"event": "serving"') >= workers:
+            return address[1], key[1]
         time.sleep(0.05)
     raise OSError(f"the private service did not start: {said.read_text(encoding='utf-8', errors='replace')[-1000:]}")
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
-from math import log2
 from string import Template
 
-from service.load.charts import bars, legend, lines
-from service.load.report import PERCENTILES, Report
-from service.load.words import facts, in_brief, planned
+from service.load import timeline
+from service.load.columns import MOST
+from service.load.histogram import histogram
+from service.load.report import Report
+from service.load.units import lasting, many, plain
+from service.load.words import about, facts, in_brief, planned, problems, warnings
 from service.report.markup import Markup, tag, together
+
+NOTHING = "No move was answered: there is nothing to show."
 
 
 def page_of(report: Report) -> str:
@@ -22,54 +26,63 @@ def page_of(report: Report) -> str:
         policy=policy,
         style=style,
         verdict=tag("p", in_brief(report), class_="good" if report.correct else "bad"),
+        warnings=together(*(tag("p", f"{text[0].upper()}{text[1:]}.", class_="warn") for text in warnings(report))),
         plan=tag("p", planned(report.plan), class_="quiet"),
+        tiles=_tiles(report),
         facts=_table(facts(report)),
         problems=_problems(report),
         errors=_errors(report),
-        throughput=_throughput(report),
-        latency=_latency(report),
-        histogram=_histogram(report),
+        about=_table(about(report)),
+        **_charts(report),
     )
 
 
+def _tiles(report: Report) -> Markup:
+    """The figures that everybody asks for."""
+    shown = [
+        (plain(round(report.moves_per_s)), "moves/s"),
+        (_latency(report, "p50"), "latency p50"),
+        (_latency(report, "p99"), "latency p99"),
+        (f"{report.moves:,}", "moves answered"),
+        (f"{sum(report.errors.values()):,}", "failed calls"),
+    ]
+    return tag("div", *(tag("p", tag("b", value), name, class_="tile") for value, name in shown), class_="tiles")
+
+
+def _latency(report: Report, name: str) -> str:
+    return lasting(report.latency_ms[name]) if report.histogram else "-"
+
+
+def _charts(report: Report) -> dict[str, Markup]:
+    drawn = dict.fromkeys(("throughput", "latency", "histogram"), tag("p", NOTHING, class_="quiet"))
+    if report.spans:
+        drawn["throughput"] = together(timeline.throughput(report.spans), timeline.failures(report.spans))
+    if any(span["p50"] for span in report.spans):
+        drawn["latency"] = together(timeline.latency(report.spans), _thinned(report))
+    if report.histogram:
+        drawn["histogram"] = histogram(report.histogram, report.latency_ms)
+    return drawn
+
+
+def _thinned(report: Report) -> Markup:
+    seconds = -(-len(report.spans) // MOST)
+    said = f"Each point has {many(seconds, 'second')}: the mean of their rates, and the worst of their latencies."
+    return tag("p", said, class_="quiet") if seconds > 1 else together()
+
+
 def _table(rows: list[tuple[str, str]]) -> Markup:
-    return tag("table", *(tag("tr", tag("th", name), tag("td", value, class_="number")) for name, value in rows))
+    return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
 
 
 def _problems(report: Report) -> Markup:
-    if not report.problems:
-        return together()
-    told = [f"{each.wrong}: match {each.match_id or '(none)'}: {each.text}" for each in report.problems]
-    rest = sum(report.wrong.values()) - len(told)
-    told += [f"and {rest:,} more"] if rest > 0 else []
-    return together(tag("h2", "What is wrong"), tag("ul", *(tag("li", text) for text in told)))
+    told = problems(report)
+    return together(tag("h2", "What is wrong"), tag("ul", *(tag("li", text) for text in told))) if told else together()
 
 
 def _errors(report: Report) -> Markup:
     if not report.errors:
         return tag("p", "No call has failed.", class_="quiet")
     return _table([(reason, f"{times:,}") for reason, times in report.errors.items()])
-
-
-def _throughput(report: Report) -> Markup:
-    return bars("Moves per second, over time", "moves/s", [(f"{s['at']:g} s", s["moves_per_s"]) for s in report.spans])
-
-
-def _latency(report: Report) -> Markup:
-    rows = [(f"{span['at']:g} s", span) for span in report.spans]
-    chart = lines("Latency percentiles over time, in milliseconds", "ms", [*PERCENTILES], rows)
-    return together(legend([*PERCENTILES]), chart)
-
-
-def _histogram(report: Report) -> Markup:
-    """Bins double every second one, so a place among them follows from the logarithm."""
-    found = report.histogram
-    marks = {}
-    if found:
-        first = found[0][0]
-        marks = {name: max(0.0, 1 + 2 * log2(report.latency_ms[name] / first)) for name in PERCENTILES}
-    values = [(f"{most:,.3g} ms", float(times)) for most, times in found]
-    return bars("How many moves took how long", "moves", values, marks)
 
 
 def _read(name: str) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
+from service.load.usage import objection_to
 
 BY = ("submit", "play", "mixed")
-LONGEST = 600.0
-"""Seconds; no load goes on for longer."""
+LONGEST = 86_400.0
+"""Seconds; no load goes on for longer than a day."""
+
+OWN_WORKERS = "--workers: of a private service; the one at --address has as many as it was started with"
 
 
 @dataclass(frozen=True)
@@ -73,23 +77,45 @@ class Plan:
 
     def check(self) -> None:
         """BadSetup says what is wrong."""
+        self._check_tables()
+        for wrong, complaint in self._complaints():
+            if wrong:
+                raise BadSetup(SetupReason.BAD_OPTION, complaint)
+        if not self.seed.isprintable():
+            raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
+        objection = objection_to(self.server_pid) if self.server_pid else ""
+        if objection:
+            raise BadSetup(
+                SetupReason.BAD_OPTION,
+                f"--server-pid {self.server_pid}: {objection}; give the number of the process of `powderkeg serve`",
+            )
+
+    def _check_tables(self) -> None:
         if not self.tables:
             raise BadSetup(SetupReason.UNKNOWN_GAME, "there is nothing to play: name a game")
         for table in self.tables:
-            GAMES[table.game].prepare(table.seats, self.options)
-        if self.by not in BY:
-            raise BadSetup(SetupReason.BAD_OPTION, f"--by {self.by:.40}: must be {', '.join(BY)}")
-        if self.quiet and self.by == "submit":
-            raise BadSetup(SetupReason.BAD_OPTION, "--quiet: of Play streams; use --by play or mixed with it")
-        if not 0 < self.seconds <= LONGEST:
-            raise BadSetup(
-                SetupReason.BAD_OPTION, f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST:g}"
-            )
-        if self.processes > self.matches:
-            raise BadSetup(SetupReason.BAD_OPTION, f"--processes {self.processes}: at most one for each match")
-        if self.moves and self.moves < self.processes:
-            raise BadSetup(SetupReason.BAD_OPTION, f"--moves {self.moves}: at least one for each process")
-        if not self.seed.isprintable():
-            raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
-        if self.server_pid and not self.address:
-            raise BadSetup(SetupReason.BAD_OPTION, "--server-pid: of the service at --address; a private one is known")
+            try:
+                GAMES[table.game].prepare(table.seats, self.options)
+            except BadSetup as wrong:
+                if len({each.game for each in self.tables}) == 1:
+                    raise
+                raise BadSetup(wrong.reason, f"{table.game}: {wrong.message}") from None
+
+    def _complaints(self) -> tuple[tuple[bool, str], ...]:
+        """What may be wrong, and how to say so."""
+        return (
+            (self.by not in BY, f"--by {self.by:.40}: must be {', '.join(BY)}"),
+            (self.quiet and self.by == "submit", "--quiet: of Play streams; use --by play or mixed with it"),
+            (
+                not 0 < self.seconds <= LONGEST,
+                f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST:.0f}, which is a day",
+            ),
+            (not 0 <= self.rate < inf, f"--rate {self.rate:g}: must be a number of moves per second; 0 is full speed"),
+            (self.processes > self.matches, f"--processes {self.processes}: at most one for each match"),
+            (0 < self.moves < self.processes, f"--moves {self.moves}: at least one for each process"),
+            (
+                self.server_pid != 0 and not self.address,
+                "--server-pid: of the service at --address; a private one is known",
+            ),
+            (bool(self.address) and self.workers > 1, OWN_WORKERS),
+        )

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import platform
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from time import perf_counter
 from typing import Any
 
+from engines.core.errors import BadSetup, SetupReason
 from service.load.check import WRONGS, Checked, Problem
 from service.load.pace import MOST_US, Span, new_histogram
 from service.load.plan import Plan
@@ -26,14 +33,18 @@ class Report:
     """Whether every match was read again from its log, and is what its clients have seen."""
     moves: int
     seconds: float
-    """Until the last answer."""
+    """The window in which moves were sent, or until the last answer, if that came later."""
     moves_per_s: float
     latency_ms: Mapping[str, float]
-    """From the time at which a move was meant to be sent."""
+    """From the time at which a move was meant to be sent. One that was never answered counts with the time for which it
+    was waited for; what took longer than two minutes counts as two minutes."""
     errors: Mapping[str, int]
     """By reason; also of calls that were sent again and came right."""
     unsent: int
     """Moves that a fixed rate meant to be sent by the end, and for which no match was ready."""
+    unanswered: int
+    """Moves that were sent, and not answered in the end, or refused. With those that were answered, and those unsent,
+    they are all that a fixed rate meant to be sent."""
     updates: int
     """That watchers, and seats in their Play streams, were sent."""
     reconnects: int
@@ -54,13 +65,27 @@ class Report:
     """with so many entries."""
     wrong: Mapping[str, int]
     """Moves that were lost, doubled or diverging, and logs that could not be read."""
+    problem_count: int
+    """All of them,"""
     problems: list[Problem]
-    """The first of them, in words."""
-    spans: list[Mapping[str, float]]
-    """About a second each."""
+    """and the first, in words."""
+    spans: list[Mapping[str, float | None]]
+    """About a second each; where nothing was answered, there are no percentiles."""
     histogram: list[tuple[float, int]]
     """How many moves took so many milliseconds at most, and more than those before."""
     plan: Mapping[str, Any]
+    interrupted: str
+    """The signal that has ended it before its time, such as SIGINT; else empty."""
+    started: str
+    """In UTC, to the second."""
+    wall_seconds: float
+    """Of everything: opening and proof included."""
+    version: str
+    """Of the package that has loaded."""
+    command: str
+    """As it was typed, without the path of the program; empty if it was not."""
+    machine: str
+    """On which the load ran."""
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -77,6 +102,10 @@ class Gathered:
     checked: Checked = field(default_factory=Checked)
     ended: list[Ended] = field(default_factory=list)
     spans: dict[int, list[Span]] = field(default_factory=dict)
+    command: str = ""
+    interrupted: str = ""
+    started: datetime = field(default_factory=lambda: datetime.now(UTC))
+    _begun: float = field(default_factory=perf_counter)
 
     def add(self, told: Span | Ended | Checked) -> None:
         match told:
@@ -93,7 +122,9 @@ class Gathered:
 
     def report(self, before: Usage, after: Usage, stream_bytes: int | None) -> Report:
         seconds = max((each.seconds for each in self.ended), default=0.0)
-        wrong = Counter(problem.wrong for problem in self.checked.problems)
+        wrong = Counter[str]()
+        for problem in self.checked.problems:
+            wrong[problem.wrong] += problem.times
         moves = self.checked.moves
         return Report(
             correct=not self.checked.problems and self.moves > 0,
@@ -103,6 +134,7 @@ class Gathered:
             latency_ms=percentiles(self.latencies),
             errors=dict(sorted(self.errors.items())),
             unsent=sum(each.unsent for each in self.ended),
+            unanswered=sum(each.unanswered for each in self.ended),
             updates=sum(each.updates for each in self.ended),
             reconnects=sum(each.reconnects for each in self.ended),
             server_cpu_s_per_1000_moves=_per(1000, before.service_cpu_s, after.service_cpu_s, self.moves),
@@ -115,15 +147,27 @@ class Gathered:
             matches=self.checked.matches,
             entries=self.checked.entries,
             wrong={each: wrong[each] for each in WRONGS},
+            problem_count=len(self.checked.problems),
             problems=self.checked.problems[:MOST_PROBLEMS],
-            spans=[
-                _span(at, spans, self.plan.processes)
-                for at, spans in sorted(self.spans.items())
-                if at or len(self.spans) == 1
-            ],
+            spans=self._told_spans(),
             histogram=bins(self.latencies),
             plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
+            interrupted=self.interrupted,
+            started=self.started.isoformat(timespec="seconds"),
+            wall_seconds=round(perf_counter() - self._begun, 3),
+            version=version("powderkeg"),
+            command=self.command,
+            machine=machine(),
         )
+
+    def _told_spans(self) -> list[Mapping[str, float | None]]:
+        told: list[Mapping[str, float | None]] = []
+        playing: dict[int, int] = {}
+        for at, spans in sorted(self.spans.items()):
+            playing.update({span.number: span.open for span in spans})
+            if at or len(self.spans) == 1:
+                told.append(_span(at, spans, self.plan, sum(playing.values())))
+        return told
 
 
 def percentiles(latencies: Any) -> dict[str, float]:
@@ -137,25 +181,48 @@ def percentiles(latencies: Any) -> dict[str, float]:
 def bins(latencies: Any) -> list[tuple[float, int]]:
     """Ten bins for every doubling would be too many, and one too few: two."""
     found = [
-        (round(step.value_iterated_to / 1000, 3), step.count_added_in_this_iter_step)
+        (round(min(step.value_iterated_to, MOST_US) / 1000, 3), step.count_added_in_this_iter_step)
         for step in latencies.get_log_iterator(100, 2**0.5)
-        if step.value_iterated_to <= MOST_US
     ]
     first = next((place for place, (_, times) in enumerate(found) if times), len(found))
     return found[first:]
 
 
-def _span(at: int, spans: list[Span], processes: int) -> dict[str, float]:
+def check_writable(path: Path) -> None:
+    """Refuse a place where nothing can be written, before there is something to write."""
+    try:
+        path.open("xb").close()
+        path.unlink()
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path}: nothing can be written there ({failed.strerror})") from None
+
+
+def machine() -> str:
+    """What a figure depends on, and nothing that tells whose machine it is."""
+    kernel = ".".join(platform.release().split("-")[0].split(".")[:2])
+    cores = len(os.sched_getaffinity(0))
+    counted = f"{cores} core{'s' if cores > 1 else ''}"
+    return f"{platform.system()} {kernel}, {counted}, Python {platform.python_version()}"
+
+
+def _span(at: int, spans: list[Span], plan: Plan, playing: int) -> dict[str, float | None]:
     """The spans of all processes that ended at about the same time."""
     latencies = new_histogram()
     for span in spans:
         latencies.decode_and_add(span.latencies)
-    moves, seconds = sum(span.moves for span in spans), sum(span.seconds for span in spans) / processes
-    told = {"at": at, "moves_per_s": round(moves / seconds, 1), "open": sum(span.open for span in spans[-processes:])}
-    return {**told, "errors": sum(sum(span.errors.values()) for span in spans), **percentiles(latencies)}
+    moves, seconds = sum(span.moves for span in spans), sum(span.seconds for span in spans) / plan.processes
+    answered = bool(latencies.get_total_count())
+    return {
+        "at": at,
+        "moves_per_s": round(moves / seconds, 1),
+        "intended_per_s": plan.rate or None,
+        "open": playing,
+        "errors": sum(sum(span.errors.values()) for span in spans),
+        **(percentiles(latencies) if answered else dict.fromkeys((*PERCENTILES, "max"))),
+    }
 
 
 def _per(times: int, before: float | None, after: float | None, moves: int) -> float | None:
-    if before is None or after is None or not moves:
+    if before is None or after is None or after < before or not moves:  # less than before: somebody has gone
         return None
     return round(times * (after - before) / moves, 4)

@@ -7,16 +7,18 @@ digest after every move. The same script serves any number of matches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engines.core.bots import Eyes
 from engines.core.rng import Rng, derive_seed
-from engines.core.viewers import SPECTATOR
+from engines.core.viewers import viewers
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
-from replay.fold import Fold, commitment_of
+from replay.fold import Fold, Played, commitment_of
 from service.load.plan import Table
+from service.load.told import Telling
 
 MOST_MOVES = 600
 """Unless told otherwise, a game that goes on for longer is broken off there."""
@@ -30,7 +32,9 @@ class Move:
     seat: int
     request_id: str
     seq: int
-    """What the seat is to be told: the number of the entry, as it counts."""
+    """What the seat is to be told: the number of the entry, as it counts,"""
+    answer: int
+    """and what came of it (told.py)."""
     head: bytes
     """A SubmitActionRequest up to its match id,"""
     tail: bytes
@@ -51,6 +55,8 @@ class Script:
     """Of the state, after so many moves."""
     counts: tuple[tuple[int, ...], ...]
     """How many entries each seat, and at last a spectator, knows of after so many moves."""
+    tellings: tuple[Telling, ...]
+    """What each seat, and at last a spectator, is told."""
     ends: bool
     """Whether the game is over after the last move."""
 
@@ -59,7 +65,8 @@ def write_script(table: Table, options: Mapping[str, str], *name: str | int, mos
     """A game among bots; the same name gives the same game. It is broken off after so many moves at most."""
     seed = derive_seed("load", *name, str(table))
     rng = Rng(derive_seed("load/bots", *name, str(table)))
-    fold = _dealt(table, options, seed)
+    tellings = tuple(Telling(viewer) for viewer in viewers(table.seats))
+    fold = _dealt(table, options, seed, tellings)
     bot = GAMES[table.game].bot(BOT)
     moves: list[Move] = []
     digests, counts = [_digest(fold)], [_counts(fold)]
@@ -71,27 +78,35 @@ def write_script(table: Table, options: Mapping[str, str], *name: str | int, mos
         action = codec.action_to_proto(bot.choose(Eyes(state, asked.seat), rng))
         known = fold.seq_for(asked.seat)
         acted = log_pb2.Acted(seat=asked.seat, action=action)
-        fold.take(log_pb2.LogEntry(seq=fold.seq + 1, acted=acted), b"")
-        moves.append(_move(f"m{len(moves)}", asked.seat, fold.seq_for(asked.seat), action, known, asked.window))
+        step = fold.take(log_pb2.LogEntry(seq=fold.seq + 1, acted=acted), b"")
+        answer = sum(telling.add(fold, step) for telling in tellings)  # for one of them it is a move
+        seq = fold.seq_for(asked.seat)
+        moves.append(_move(f"m{len(moves)}", asked.seat, seq, answer, action, known, asked.window))
         digests.append(_digest(fold))
         counts.append(_counts(fold))
-    return Script(table, options, seed, tuple(moves), tuple(digests), tuple(counts), fold.over)
+    return Script(table, options, seed, tuple(moves), tuple(digests), tuple(counts), tellings, fold.over)
 
 
-def _move(request_id: str, seat: int, seq: int, action: match_pb2.Action, known: int, window: int) -> Move:
+def _move(request_id: str, seat: int, seq: int, answer: int, action: match_pb2.Action, known: int, window: int) -> Move:
     named = match_service_pb2.SubmitActionRequest(request_id=request_id)
     rest = match_service_pb2.SubmitActionRequest(expected_seq=known, action=action, window=window)
     whole = match_service_pb2.Submit(request_id=request_id, expected_seq=known, action=action, window=window)
     submit = match_service_pb2.PlayRequest(submit=whole)
     sent = named.SerializeToString(), rest.SerializeToString(), submit.SerializeToString()
-    return Move(seat, request_id, seq, *sent)
+    return Move(seat, request_id, seq, answer, *sent)
 
 
-def _dealt(table: Table, options: Mapping[str, str], seed: bytes) -> Fold:
+def _dealt(table: Table, options: Mapping[str, str], seed: bytes, tellings: Sequence[Telling]) -> Fold:
     """A match up to its deal, as a service would have it in its log."""
     game = GAMES[table.game]
     setup = game.prepare(table.seats, options)
     fold = Fold("script", seed)
+
+    def take(played: Played | None = None, **kind: Any) -> None:
+        step = fold.take(log_pb2.LogEntry(seq=fold.seq + 1, **kind), b"", played)
+        for telling in tellings:
+            telling.add(fold, step)
+
     genesis = log_pb2.Genesis(
         match_id=fold.match_id,
         game=game.name,
@@ -102,12 +117,11 @@ def _dealt(table: Table, options: Mapping[str, str], seed: bytes) -> Fold:
         seed_was_given=True,
     )
     genesis.seed_commitment = commitment_of(genesis, seed)
-    fold.take(log_pb2.LogEntry(seq=1, genesis=genesis), b"")
+    take(genesis=genesis)
     for seat in range(table.seats):
-        taken = log_pb2.SeatTaken(seat=seat, kind=match_pb2.SEAT_KIND_PLAYER, name=f"seat {seat}")
-        fold.take(log_pb2.LogEntry(seq=fold.seq + 1, seat_taken=taken), b"")
+        take(seat_taken=log_pb2.SeatTaken(seat=seat, kind=match_pb2.SEAT_KIND_PLAYER, name=f"seat {seat}"))
     played, started = fold.deal(seed)
-    fold.take(log_pb2.LogEntry(seq=fold.seq + 1, started=started), b"", played)
+    take(played, started=started)
     return fold
 
 
@@ -116,4 +130,4 @@ def _digest(fold: Fold) -> bytes:
 
 
 def _counts(fold: Fold) -> tuple[int, ...]:
-    return tuple(fold.seq_for(viewer) for viewer in (*range(fold.genesis.seats), SPECTATOR))
+    return tuple(fold.seq_for(viewer) for viewer in viewers(fold.genesis.seats))

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from random import Random
 from typing import Any
 
 import grpc
+from google.protobuf.message import DecodeError
 
-from service.load.check import UNREAD, Checked, Problem, check
-from service.load.lines import Line, reason_of
-from service.load.match import Match, open_match
-from service.load.pace import Meter, Pace, Span
+from replay.policy import Policy
+from service.load.check import UNREAD, Checked, Problem
+from service.load.lines import LONGEST_PAUSE, TRANSIENT, Line, in_words
+from service.load.match import Ids, Match, new_ids, open_match
+from service.load.pace import Meter, Pace, Span, part
 from service.load.plan import Plan
+from service.load.proof import Proof
 from service.load.script import Script, write_script
 
 VARIETY = 4
@@ -25,6 +30,8 @@ AT_ONCE = 16
 """Matches that are opened, or brought to an end, at the same time."""
 EVERY = 1.0
 """Seconds of a span."""
+HOPELESS = 30.0
+"""Seconds for which a service may answer nothing at all; then it is driven no longer."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +39,15 @@ class Ended:
     """The load is over; what was driven is still to be checked."""
 
     seconds: float
+    """The window in which it was driven, or until the last answer, if that came later."""
     unsent: int
+    unanswered: int
     cpu_s: float
     """Of this process, while it drove."""
     updates: int
     reconnects: int
+    opened: int = 0
+    """Matches, which are all to be proven."""
 
 
 Tell = Callable[[Span | Ended | Checked], None]
@@ -45,25 +56,32 @@ Tell = Callable[[Span | Ended | Checked], None]
 class Share:
     """The matches of one process."""
 
-    def __init__(self, plan: Plan, number: int, address: str, tell: Tell) -> None:
-        self.plan, self.tell = plan, tell
-        self.matches = _part(plan.matches, plan.processes, number)
-        self.meter = Meter()
-        self.pace = Pace(plan.rate / plan.processes, _part(plan.moves, plan.processes, number), plan.seconds)
+    def __init__(self, plan: Plan, number: int, address: str, tell: Tell, policy: Policy | None = None) -> None:
+        self.plan, self.tell, self.policy = plan, tell, policy
+        self.matches = part(plan.matches, plan.processes, number)
+        self.meter = Meter(number=number)
+        self.pace = Pace(plan.rate, plan.moves, plan.seconds, number=number, processes=plan.processes)
         self.rng = Random(f"{plan.seed}/{number}")
         self.scripts = write_scripts(plan, number, self.matches)
         self.opened: list[Match] = []
         self.first: list[Match] = []
-        self.problems: list[Problem] = []
+        self.stopped = False
+        self._unopened: Counter[str] = Counter()
         self._numbers = count()
         self._ending: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
         self.lines = [Line(address) for _ in range(plan.connections)]
         self.slow_line = Line(address, narrow=True)
 
+    def stop(self) -> None:
+        """Open and send nothing more. What is under way is brought to its end, and proven."""
+        self.stopped = True
+        self.pace.stop()
+
     async def open(self) -> None:
         """Open the first matches."""
-        self.first = [*await asyncio.gather(*(self._open() for _ in range(self.matches)))]
+        opened = await asyncio.gather(*(self._open(next(self._numbers), new_ids()) for _ in range(self.matches)))
+        self.first = [match for match in opened if match is not None]
 
     async def drive(self) -> None:
         """Play, until the load is over."""
@@ -79,39 +97,59 @@ class Share:
             ticking.result()
         ticking.cancel()
         playing.result()
+        self.pace.stop()  # if nobody is left to play
         self.tell(self.meter.take())
-        cpu_s = time.process_time() - cpu
-        self.tell(Ended(self.meter.last, self.pace.unsent, cpu_s, self.meter.updates, self.meter.reconnects))
+        meter, cpu_s = self.meter, time.process_time() - cpu
+        seconds = max(meter.last, self.pace.window)
+        opened = len(self.opened)
+        self.tell(Ended(seconds, self.pace.unsent, meter.unanswered, cpu_s, meter.updates, meter.reconnects, opened))
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             self.tell(self.meter.take())
 
-    async def _keep_playing(self, match: Match) -> None:
+    async def _keep_playing(self, first: Match) -> None:
         """One match after the other, so that as many stay open."""
-        while True:
+        match: Match | None = first
+        while match is not None:
             await match.play(self.pace)
             if self.pace.over:
                 return
-            task = asyncio.create_task(self._end(match))
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
-            try:
-                match = await self._open()
-            except grpc.aio.AioRpcError as error:
-                self.problems.append(Problem(UNREAD, "", f"no match can be opened: {reason_of(error)}"))
-                return
+            self.meter.open -= 1
+            if match.played_out:  # else the service has trouble with it: there is time for that later
+                task = asyncio.create_task(self._end(match))
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
+            match = await self._open_next()
 
-    async def _open(self) -> Match:
-        plan, number = self.plan, next(self._numbers)
+    async def _open_next(self) -> Match | None:
+        """Another match, as soon as the service opens one; None if it is too late, or hopeless."""
+        number, ids = next(self._numbers), new_ids()
+        while True:
+            try:
+                return await self._open(number, ids)  # the same match, if it was opened in part
+            except DecodeError:
+                problem, hopeless = "an answer cannot be read", True
+            except grpc.aio.AioRpcError as error:
+                problem, hopeless = in_words(error), error.code() not in TRANSIENT
+            if hopeless or self.pace.over or self.meter.silent > HOPELESS:
+                self._unopened[problem] += 1
+                return None
+            await asyncio.sleep(LONGEST_PAUSE)
+
+    async def _open(self, number: int, ids: Ids) -> Match | None:
+        plan = self.plan
         script = self.scripts[number % len(self.scripts)]
         seats = range(script.table.seats)
         lines = [self.lines[(number + (0 if plan.together else seat)) % len(self.lines)] for seat in seats]
         by_play = plan.by == "play" or (plan.by == "mixed" and number % 2 == 1)
         async with self._few:
+            if self.stopped:
+                return None
             match = await open_match(
                 script,
+                ids,
                 lines,
                 self.meter,
                 by_play=by_play,
@@ -128,19 +166,20 @@ class Share:
         return match
 
     async def _end(self, match: Match) -> None:
+        """What the service does not answer now can be tried again when the load is over."""
         async with self._few:
-            await match.finish()
-        self.meter.open -= 1
+            with suppress(grpc.aio.AioRpcError):
+                await match.finish()
 
     async def check(self) -> None:
-        """Bring to an end what is still open, and compare every match with its log."""
+        """Bring to an end what is still open, and prove every match."""
         for watcher in (watcher for match in self.opened for watcher in match.watchers):
             watcher.hurry()
-        open_still = [match for match in self.opened if not match.ended]
-        await asyncio.gather(*self._ending, *(self._end(match) for match in open_still))
-        self.tell(Checked(problems=self.problems, errors=dict(self.meter.errors)))
-        for match in self.opened:
-            self.tell(await check(self.lines[0], match.record))
+        await asyncio.gather(*self._ending)
+        proof = Proof(self.lines[0], self.meter, self.policy, self.tell)
+        await proof.of(self.opened)
+        problems = [Problem(UNREAD, "", f"no match can be opened: {why}", n) for why, n in self._unopened.items()]
+        self.tell(Checked(problems=problems, errors=dict(self.meter.errors)))
 
     async def close(self) -> None:
         for line in (*self.lines, self.slow_line):
@@ -152,7 +191,3 @@ def write_scripts(plan: Plan, number: int, matches: int) -> list[Script]:
     each = max(1, min(VARIETY, matches // len(plan.tables)))
     names = [(plan.seed, number, game) for game in range(each)]
     return [write_script(table, plan.options, *name) for name in names for table in plan.tables]
-
-
-def _part(whole: int, parts: int, number: int) -> int:
-    return whole // parts + (number < whole % parts)

@@ -14,6 +14,8 @@ import redis
 STORES = ("valkey", "redis")
 KEYS = ("log", "head", "secret", "checkpoints")
 """Of a match."""
+ANSWERS_WITHIN = 10.0
+"""Seconds."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -40,10 +42,14 @@ def usage(pid: int, store: PrivateStore | None) -> Usage:
     """Of the service whose first process this is, and of its store if that can be looked into."""
     tree = tree_of(pid) if pid else []
     stores = [each.cpu_s for each in tree if each.name.startswith(STORES)]
+    aof_bytes = None
+    if store is not None:
+        with suppress(redis.RedisError):  # it has gone
+            aof_bytes = store.aof_bytes()
     return Usage(
         service_cpu_s=sum(each.cpu_s for each in tree) - sum(stores) if tree else None,
         store_cpu_s=sum(stores) if stores else None,
-        aof_bytes=store.aof_bytes() if store is not None else None,
+        aof_bytes=aof_bytes,
     )
 
 
@@ -54,6 +60,19 @@ def tree_of(pid: int) -> list[Process]:
     for member in tree:
         tree += [each for each in everyone.values() if each.parent == member.pid]
     return tree
+
+
+def objection_to(pid: int) -> str:
+    """Why a process cannot be the first one of a service on this machine; nothing if it can."""
+    try:
+        words = (Path("/proc") / str(pid) / "cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return "there is no such process"
+    if pid in (os.getpid(), os.getppid()) or "load" in words:
+        return "this is a load, not a service"
+    if "python" not in Path(words[0]).name or not any(word == "serve" or "service." in word for word in words):
+        return f"this is not a service ({' '.join(words)[:60].strip() or 'a process without a command'})"
+    return ""
 
 
 def _everyone() -> list[Process]:
@@ -70,7 +89,7 @@ class PrivateStore:
     """Looks into the store of a private service. There is nothing in it but what the load has done."""
 
     def __init__(self, socket: Path) -> None:
-        self._client: Any = redis.Redis.from_url(f"unix://{socket}")
+        self._client: Any = redis.Redis.from_url(f"unix://{socket}", socket_timeout=ANSWERS_WITHIN)
         self._client.config_set("auto-aof-rewrite-percentage", 0)  # its growth is measured
 
     def aof_bytes(self) -> int:

@@ -5,63 +5,178 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.load.plan import LONGEST
 from service.load.report import PERCENTILES, Report
+from service.load.units import lasting, many, plain
+
+OUT_OF_SIGHT = "the store of a service at --address is out of sight"
+NO_MOVE = "no move was made"
 
 
 def in_brief(report: Report) -> str:
     """One sentence on whether it was correct."""
     if report.correct:
+        entries = many(report.entries, "entry", "entries")
+        if report.matches == 1:
+            return f"Correct: the match was re-executed from its log ({entries}) and is what its clients have seen."
         return (
-            f"Correct: all {report.matches:,} matches were re-executed from their logs ({report.entries:,} entries) "
+            f"Correct: all {report.matches:,} matches were re-executed from their logs ({entries}) "
             "and are what their clients have seen."
         )
-    if not report.moves:
-        return "Not correct: no move was made."
-    wrong = ", ".join(f"{times:,} {name}" for name, times in report.wrong.items() if times)
-    return f"Not correct: {wrong}."
+    wrong = [f"{times:,} {name}" for name, times in report.wrong.items() if times]
+    return f"Not correct: {', '.join(wrong + ([] if report.moves else [NO_MOVE]))}."
+
+
+def warnings(report: Report) -> list[str]:
+    """What to know before any figure is believed."""
+    told = []
+    if report.interrupted:
+        told.append(f"interrupted by {report.interrupted} after {plain(report.seconds)} s: all figures end there")
+    if not reached(report):
+        told.append(missed(report))
+    if report.unanswered:
+        is_are = "was" if report.unanswered == 1 else "were"
+        told.append(f"{many(report.unanswered, 'move')} {is_are} sent and never answered")
+    return told
 
 
 def facts(report: Report) -> list[tuple[str, str]]:
-    """What was measured, by name."""
-    latency = [(f"latency {name}", f"{report.latency_ms[name]:,.2f} ms") for name in (*PERCENTILES, "max")]
+    """What was measured, by name; what was not says why."""
     rows = [
-        ("moves", f"{report.moves:,} in {report.seconds:,.1f} s"),
+        ("interrupted", f"by {report.interrupted}; all figures end there" if report.interrupted else ""),
+        ("moves", f"{report.moves:,} in {plain(report.seconds)} s"),
         ("throughput", f"{report.moves_per_s:,.1f} moves/s"),
-        *latency,
-        ("not sent in time", f"{report.unsent:,} moves" if report.plan["rate"] else ""),
+        ("fixed rate", _rate(report)),
+        *latencies(report),
+        ("not sent in time", many(report.unsent, "move") if report.plan["rate"] else ""),
+        ("never answered", many(report.unanswered, "move") if report.unanswered else ""),
         ("updates told", f"{report.updates:,}" if report.updates else ""),
         ("connections lost", f"{report.reconnects:,}" if report.reconnects else ""),
-        ("server CPU", _of(report.server_cpu_s_per_1000_moves, "s per 1,000 moves")),
-        ("store CPU", _of(report.store_cpu_s_per_1000_moves, "s per 1,000 moves")),
-        ("driver CPU", f"{report.driver_cpu_s_per_1000_moves:.3f} s per 1,000 moves, {report.driver_busy:.0%} busy"),
-        ("entry in the log", _of(report.entry_bytes_per_move, "bytes per move")),
-        ("stream in the store", _of(report.stream_bytes_per_move, "bytes per move")),
-        ("append-only file", _of(report.aof_bytes_per_move, "bytes per move")),
-        ("matches", f"{report.matches:,}, with {report.entries:,} entries"),
+        *costs(report),
+        ("matches", f"{report.matches:,}, with {many(report.entries, 'entry', 'entries')}"),
         ("lost, doubled, diverging, unread", ", ".join(f"{times:,}" for times in report.wrong.values())),
     ]
     return [(name, value) for name, value in rows if value]
 
 
+def latencies(report: Report) -> list[tuple[str, str]]:
+    if not report.histogram:
+        return [("latency", "not measured: no move was answered")]
+    return [(f"latency {name}", lasting(report.latency_ms[name])) for name in (*PERCENTILES, "max")]
+
+
+def costs(report: Report) -> list[tuple[str, str]]:
+    """CPU time and bytes."""
+    cpu, size = "s per 1,000 moves", "bytes per move"
+    elsewhere, pid = report.plan["address"], report.plan["server_pid"]
+    hidden = OUT_OF_SIGHT if elsewhere else "the store has gone"
+    unseen = "a service at --address needs --server-pid for that"
+    no_service = unseen if elsewhere and not pid else "a process of the service has gone"
+    no_store = f"process {pid} has no store under it, or it has gone" if pid else hidden
+    driver = f"{report.driver_cpu_s_per_1000_moves:.3f} {cpu}, {report.driver_busy:.0%} busy" if report.moves else ""
+    rows = [
+        ("server CPU", _of(report.server_cpu_s_per_1000_moves, cpu), no_service),
+        ("store CPU", _of(report.store_cpu_s_per_1000_moves, cpu), no_store),
+        ("driver CPU", driver, NO_MOVE),
+        ("entry in the log", _of(report.entry_bytes_per_move, size), "no log has a move"),
+        ("stream in the store", _of(report.stream_bytes_per_move, size), hidden),
+        ("append-only file", _of(report.aof_bytes_per_move, size), hidden),
+    ]
+    return [(name, value or f"not measured: {why if report.moves else NO_MOVE}") for name, value, why in rows]
+
+
+def problems(report: Report) -> list[str]:
+    """What is wrong, and how much more of it there is than is told."""
+    told = [
+        f"{each.wrong}: {f'match {each.match_id}: ' if each.match_id else ''}{each.text}" for each in report.problems
+    ]
+    rest = report.problem_count - len(told)
+    return [*told, f"and {rest:,} more"] if rest > 0 else told
+
+
+def about(report: Report) -> list[tuple[str, str]]:
+    """When, where and by what it was measured."""
+    rows = [
+        ("started", report.started.replace("T", " ").removesuffix("+00:00").removesuffix("Z") + " UTC"),
+        ("took", f"{report.wall_seconds:,.1f} s, with opening and proof"),
+        ("command", report.command),
+        ("version", f"Powderkeg {report.version}"),
+        ("driven on", report.machine),
+    ]
+    return [(name, value) for name, value in rows if value]
+
+
+# -- the rate --------------------------------------------------------------------------------------------------------
+
+
+def reached(report: Report) -> bool:
+    """Whether a fixed rate was kept, if there was one.
+
+    It was not if moves were left unsent at the end, or if the last answer came later than the moves alone explain:
+    by more than a service that is slow, and not behind, takes for one.
+    """
+    rate = float(report.plan["rate"])
+    if not rate:
+        return True
+    if report.unsent > 0.01 * (report.moves + report.unsent):
+        return False
+    late = report.seconds - report.moves / rate
+    return report.moves_per_s >= 0.95 * rate or late <= 0.25 + 1.5 * report.latency_ms["p50"] / 1000
+
+
+def missed(report: Report) -> str:
+    return f"the rate was not reached: {plain(report.moves_per_s)} of {plain(report.plan['rate'])} moves/s"
+
+
+def _rate(report: Report) -> str:
+    if not report.plan["rate"]:
+        return ""
+    return f"{plain(report.plan['rate'])} moves/s, reached" if reached(report) else missed(report)
+
+
+# -- the plan --------------------------------------------------------------------------------------------------------
+
+
 def planned(plan: Mapping[str, Any]) -> str:
     """What was to be done."""
-    pace = f"{plan['rate']:g} moves/s" if plan["rate"] else "full speed"
-    watched = plan["watchers"] or plan["slow_watchers"]
-    private = f"a private service of {_many(plan['workers'], 'process', 'processes')}"
+    pace = f"{plain(plan['rate'])} moves/s" if plan["rate"] else "full speed"
+    options = ", ".join(f"{name}={value}" for name, value in plan["options"].items())
+    each = "" if plan["processes"] == 1 else " each"
+    shared = ", all seats of a match on one" if plan["together"] else ""
+    lines = f"{many(plan['processes'], 'process', 'processes')} with {many(plan['connections'], 'connection')}"
     said = [
-        f"{plan['matches']:,} matches at a time of {', '.join(plan['tables'])}",
+        f"{many(plan['matches'], 'match', 'matches')} at a time of {', '.join(plan['tables'])}",
+        f"with {options}" if options else "",
+        _bounds(plan),
         f"by {plan['by']}{', quietly' if plan['quiet'] else ''}, at {pace}",
-        f"{_many(plan['processes'], 'process', 'processes')} with {_many(plan['connections'], 'connection')} each",
-        f"{_many(plan['watchers'], 'watcher')} and {plan['slow_watchers']} slow per match" if watched else "",
-        f"reconnecting every {plan['reconnect_every']} moves" if plan["reconnect_every"] else "",
-        f"service at {plan['address']}" if plan["address"] else private,
+        f"{lines}{each}{shared}",
+        _watched(plan),
+        _losses(plan["reconnect_every"]),
+        f"service at {plan['address']}" if plan["address"] else _private(plan["workers"]),
         f"seed {plan['seed']}",
     ]
     return "; ".join(text for text in said if text) + "."
 
 
-def _many(number: int, one: str, more: str = "") -> str:
-    return f"{number:,} {one if number == 1 else more or f'{one}s'}"
+def _bounds(plan: Mapping[str, Any]) -> str:
+    seconds, moves = f"{plain(plan['seconds'])} s", many(plan["moves"], "move")
+    if not plan["moves"]:
+        return f"for {seconds}"
+    return f"for {moves}" if plan["seconds"] >= LONGEST else f"for {seconds} or {moves}, whichever comes first"
+
+
+def _watched(plan: Mapping[str, Any]) -> str:
+    quick, slow = plan["watchers"], plan["slow_watchers"]
+    said = [many(quick, "watcher") if quick else "", many(slow, "slow watcher") if slow else ""]
+    return " and ".join(text for text in said if text) + " per match" if quick or slow else ""
+
+
+def _losses(every: int) -> str:
+    return f"reconnecting every {'move' if every == 1 else f'{every:,} moves'}" if every else ""
+
+
+def _private(workers: int) -> str:
+    return f"a private service of {many(workers, 'process', 'processes')}"
 
 
 def _of(value: float | None, unit: str) -> str:

@@ -6,14 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from replay.policy import Policy, Trusted
 from service.load.plan import Plan, Table
 from service.load.report import Gathered, Report
 from service.load.share import Share
 from service.load.usage import Usage
 from service.server import Service, configure_logs
-from tests.service.running import running
+from tests.service.running import SIGNER, running
 
 BOOM = (Table("boom", 3),)
+TRUSTED = Policy(Trusted(SIGNER.verifier))
 Tamper = Callable[[Service], None]
 
 
@@ -23,20 +25,27 @@ def small(**changes: Any) -> Plan:
 
 
 def load_here(
-    store_url: str, plan: Plan, before: Tamper = lambda _: None, after: Tamper = lambda _: None
+    store_url: str,
+    plan: Plan,
+    before: Tamper = lambda _: None,
+    after: Tamper = lambda _: None,
+    rewrite: Callable[[Share], None] = lambda _: None,
+    policy: Policy | None = TRUSTED,
+    **config: Any,
 ) -> tuple[Report, Share]:
     """What comes of it, and the share that did it. Who tampers does so before it is played, or after."""
     configure_logs("error")
 
     async def load() -> tuple[Report, Share]:
         gathered = Gathered(plan)
-        async with running(store_url) as (service, _):
-            share = Share(plan, 0, f"127.0.0.1:{service.port}", gathered.add)
+        async with running(store_url, **config) as (service, _):
+            share = Share(plan, 0, f"127.0.0.1:{service.port}", gathered.add, policy)
             try:
                 await share.open()
                 before(service)
                 await share.drive()
                 after(service)
+                rewrite(share)
                 await share.check()
             finally:
                 await share.close()

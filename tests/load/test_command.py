@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,9 @@ import pytest
 
 from engines.core.errors import BadSetup
 from service.load import LoadFailed, Plan, Table, own, run
+from service.load.report import check_writable
 from tests.cli.run import powderkeg
+from tests.service.running import process
 
 
 def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path) -> None:
@@ -45,11 +50,49 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path) -> None
         ({"moves": 1, "processes": 2}, "at least one for each process"),
         ({"seed": "\n"}, "any printable text"),
         ({"server_pid": 1}, "a private one is known"),
+        ({"rate": inf}, "--rate inf"),
+        ({"rate": nan}, "--rate nan"),
+        ({"seconds": inf}, "at most 86400"),
+        ({"address": "here:1", "workers": 2}, "--workers: of a private service"),
+        ({"address": "here:1", "server_pid": 2**30}, "no such process; give the number of the process of"),
+        ({"address": "here:1", "server_pid": os.getpid()}, "this is a load, not a service"),
+        ({"tables": (Table("kittens", 3), Table("boom", 3)), "options": {"expansions": "imploding"}}, "^boom: "),
     ],
 )
 def test_mistakes_are_named(changes: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
         Plan(**changes).check()
+
+
+def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
+    other = subprocess.Popen(["sleep", "60"])  # noqa: S607
+    try:
+        with pytest.raises(BadSetup, match=f"--server-pid {other.pid}: this is not a service .sleep 60"):
+            Plan(address="here:1", server_pid=other.pid).check()
+    finally:
+        other.kill()
+        other.wait()
+    with process("--data", str(tmp_path / "data")) as service:
+        Plan(address=service.address, server_pid=service.process.pid).check()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("--html /proc/load.html", "/proc/load.html: nothing can be written there"),
+        ("--address 127.0.0.1:1 --workers 1", "--workers: of a private service"),
+        ("--rate inf", "--rate inf: must be a number of moves per second"),
+    ],
+)
+def test_mistakes_are_found_before_anything_is_started(words: str, complaint: str) -> None:
+    done = powderkeg("load", *words.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in done.stderr
+
+
+def test_where_it_was_tried_to_write_nothing_is_left(tmp_path: Path) -> None:
+    check_writable(tmp_path / "load.html")
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize(("text", "complaint"), [("bom", "did you mean boom"), ("boom:x", "NAME or NAME:SEATS")])

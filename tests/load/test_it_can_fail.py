@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
+import redis
 
-from powderkeg.v1 import log_pb2, match_service_pb2, replay_service_pb2
+from powderkeg.v1 import log_pb2, match_service_pb2
+from replay.export import Export, MatchLog, read_export, write_export
 from replay.fold import Step
+from replay.notes import Signer
+from replay.policy import Policy, Trusted
 from replay.store import Appended, Head
 from service.load.check import DIVERGING, DOUBLED, LOST, UNREAD, Record, compare, read_log
-from service.load.lines import Line
+from service.load.lines import SERVICE, Line
 from service.load.share import Share
 from service.server import Service
-from tests.load.here import load_here, small
+from tests.load.here import TRUSTED, load_here, small
 from tests.service.running import running
 
 Entries = list[bytes]
@@ -25,10 +31,10 @@ Change = Callable[[Entries], Entries]
 
 
 @pytest.fixture(scope="module")
-def played(store_url: str) -> tuple[Record, Entries]:
+def played(store_url: str) -> tuple[Record, MatchLog]:
     """A match, as its clients saw it and as its log has it."""
 
-    async def play() -> tuple[Record, Entries]:
+    async def play() -> tuple[Record, MatchLog]:
         async with running(store_url) as (service, _):
             share = Share(small(matches=1, moves=20), 0, f"127.0.0.1:{service.port}", lambda _: None)
             await share.open()
@@ -36,19 +42,20 @@ def played(store_url: str) -> tuple[Record, Entries]:
             await share.check()
             record = share.opened[0].record
             line = Line(f"127.0.0.1:{service.port}")
-            entries, _ = await read_log(line, record.match_id)
+            log = await read_log(line, record.match_id)
             await line.close()
             await share.close()
-            return record, entries
+            return record, log
 
     return asyncio.run(play())
 
 
-def test_an_honest_log_passes(played: tuple[Record, Entries]) -> None:
-    record, entries = played
-    checked = compare(deepcopy(record), entries)
-    assert checked.problems == []
-    assert (checked.matches, checked.entries, checked.moves) == (1, len(entries), 20)
+def test_an_honest_log_passes(played: tuple[Record, MatchLog]) -> None:
+    record, log = played
+    for policy in (TRUSTED, None):
+        checked = compare(deepcopy(record), log, policy)
+        assert checked.problems == []
+        assert (checked.matches, checked.entries, checked.moves) == (1, len(log.entries), 20)
 
 
 def rewritten(entries: Entries, place: int, **fields: Any) -> Entries:
@@ -66,51 +73,106 @@ def rewritten(entries: Entries, place: int, **fields: Any) -> Entries:
         (lambda log: [*log[:11], log[10], *log[11:]], {DOUBLED, DIVERGING}),
         (lambda log: [*log[:10], log[11], log[10], *log[12:]], {DIVERGING}),
         (lambda log: rewritten(log, 12, state_digest=bytes(32)), {DIVERGING}),
-        (lambda log: rewritten(log, 12, request_id="somebody else's"), {LOST, DOUBLED}),
+        (lambda log: rewritten(log, 12, request_id="somebody else's"), {LOST, DOUBLED, DIVERGING}),
         (lambda log: [*log[:10], b"no entry", *log[11:]], {DIVERGING}),
         (lambda log: log[:0], {LOST, DIVERGING}),
     ],
 )
-def test_a_log_that_was_changed_does_not(played: tuple[Record, Entries], change: Change, wrongs: set[str]) -> None:
-    record, entries = deepcopy(played)
-    assert {problem.wrong for problem in compare(record, change(entries)).problems} == wrongs
+def test_a_log_that_was_changed_does_not(played: tuple[Record, MatchLog], change: Change, wrongs: set[str]) -> None:
+    record, log = deepcopy(played)
+    changed = replace(log, entries=change(log.entries))
+    assert {problem.wrong for problem in compare(record, changed, TRUSTED).problems} == wrongs
 
 
-def test_another_game_than_the_clients_saw_does_not(played: tuple[Record, Entries]) -> None:
+def test_another_game_than_the_clients_saw_does_not(played: tuple[Record, MatchLog]) -> None:
     """The log is sound in itself, and has every request; only the clients know better."""
-    record, entries = deepcopy(played)
+    record, log = deepcopy(played)
     object.__setattr__(record.script, "digests", (bytes(32),) * len(record.script.digests))
-    (problem,) = compare(record, entries).problems
+    (problem,) = compare(record, log, TRUSTED).problems
     assert problem.wrong == DIVERGING
-    assert "another state" in problem.text
+    assert "entry 6: the clients have another state after move 0" in problem.text
 
 
-def test_a_move_without_an_answer_may_be_there_or_not(played: tuple[Record, Entries]) -> None:
-    record, entries = deepcopy(played)
+def test_a_move_without_an_answer_may_be_there_or_not(played: tuple[Record, MatchLog]) -> None:
+    record, log = deepcopy(played)
     record.doubtful = True
-    assert compare(record, entries).problems == []
+    assert compare(record, log, TRUSTED).problems == []
     record.answered -= 1
-    assert compare(record, entries).problems == []
+    assert compare(record, log, TRUSTED).problems == []
 
 
-def test_another_chain_than_the_service_tells_does_not(played: tuple[Record, Entries]) -> None:
-    record, entries = deepcopy(played)
-    assert [problem.wrong for problem in compare(record, entries, bytes(32)).problems] == [DIVERGING]
+def test_other_signatures_do_not(played: tuple[Record, MatchLog]) -> None:
+    record, log = deepcopy(played)
+    stranger = Policy(Trusted(Signer("powderkeg.test/stranger", bytes(32)).verifier))
+    (problem,) = compare(record, log, stranger).problems
+    assert "no key of the policy has signed it" in problem.text
+
+
+# -- whole loads of a service whose log is not what it was -----------------------------------------------------------
+
+
+def rename(store_url: str) -> Callable[[Share], None]:
+    """Change one entry in the store: somebody is called by another name, so that re-execution finds nothing."""
+
+    def change(share: Share) -> None:
+        key = f"powderkeg:{{{share.opened[0].record.match_id}}}:log"
+        client: Any = redis.Redis.from_url(store_url)
+        entries = [(number, fields[b"e"]) for number, fields in client.xrange(key)]
+        client.delete(key)
+        for number, data in entries:
+            entry = log_pb2.LogEntry.FromString(data)
+            if entry.HasField("seat_taken") and entry.seat_taken.seat == 1:
+                entry.seat_taken.name = "another"
+            client.xadd(key, {"e": entry.SerializeToString(deterministic=True)}, id=number)
+        client.close()
+
+    return change
+
+
+@pytest.mark.parametrize("policy", [TRUSTED, None])
+def test_an_entry_that_was_changed_in_the_store_fails_the_load(store_url: str, policy: Policy | None) -> None:
+    """The head is what it was, and so are the signatures."""
+    report, share = load_here(store_url, small(), rewrite=rename(store_url), policy=policy)
+    assert not report.correct
+    assert {problem.match_id for problem in report.problems} == {share.opened[0].record.match_id}
+    texts = [problem.text for problem in report.problems]
+    assert [text for text in texts if "not what was signed (chain)" in text and text.startswith("entry ")]
+    assert [text for text in texts if "the chain does not end where the store says (VerifyReplay)" in text]
+
+
+def test_the_stored_head_alone_is_enough(store_url: str) -> None:
+    """Where nothing is signed."""
+    report, _ = load_here(store_url, small(), rewrite=rename(store_url), policy=None, signing_keys="")
+    assert not report.correct
+    assert ["VerifyReplay" in problem.text for problem in report.problems] == [True]
+
+
+def test_what_the_service_says_of_a_broken_log_is_told(store_url: str) -> None:
+    def overwrite_head(share: Share) -> None:
+        client = redis.Redis.from_url(store_url)
+        client.hset(f"powderkeg:{{{share.opened[0].record.match_id}}}:head", "hash", b"\1" * 32)
+        client.close()
+
+    report, _ = load_here(store_url, small(), rewrite=overwrite_head)
+    assert not report.correct
+    told = [problem.text for problem in report.problems if problem.wrong == UNREAD]
+    assert [text for text in told if re.search(r"LOG_CORRUPT, .* entry \d+", text)], told
 
 
 # -- whole loads of a service that is not honest ---------------------------------------------------------------------
 
 
-def tells_of(change: Callable[[list[Any]], Sequence[Any]]) -> Callable[[Service], None]:
+def tells_of(change: Callable[[Entries], Sequence[Any]]) -> Callable[[Service], None]:
     """A service that shows another log than it has."""
 
     def tamper(service: Service) -> None:
-        honest: Any = service.app.entries
+        honest: Any = service.app.export
 
-        async def entries(*arguments: Any) -> list[replay_service_pb2.StoredEntry]:
-            return [*change(await honest(*arguments))]
+        async def export(*arguments: Any) -> bytes:
+            log = read_export(await honest(*arguments)).match()
+            return write_export(Export([replace(log, entries=[*change(log.entries)])]))
 
-        vars(service.app)["entries"] = entries
+        vars(service.app)["export"] = export
 
     return tamper
 
@@ -184,6 +246,39 @@ def test_watchers_that_miss_something_fail_the_load(store_url: str, monkeypatch:
     assert "a watcher was told of 14 after 12" in {problem.text for problem in report.problems}
 
 
+@pytest.mark.parametrize("plan", [{"watchers": 1}, {"by": "play"}])
+def test_updates_that_were_emptied_fail_the_load(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, plan: dict[str, Any]
+) -> None:
+    """Every seq is told once, and in order; only what has happened is missing."""
+
+    def tamper(service: Service) -> None:
+        honest: Any = service.app._update
+
+        def update(*arguments: Any, **flags: bool) -> match_service_pb2.WatchMatchResponse:
+            told: match_service_pb2.WatchMatchResponse = honest(*arguments, **flags)
+            if told.seq == 13:
+                told.ClearField("events")
+            return told
+
+        monkeypatch.setattr(service.app, "_update", update)
+
+    report, _ = load_here(store_url, small(**plan), before=tamper)
+    assert not report.correct
+    assert report.wrong[DIVERGING] == report.problem_count >= 2
+    assert all(re.search(r"of 13 .* was told something else than", problem.text) for problem in report.problems)
+
+
+def test_answers_that_were_emptied_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tamper(service: Service) -> None:
+        monkeypatch.setattr(service.app, "told", lambda *_: [])
+
+    report, _ = load_here(store_url, small(), before=tamper)
+    assert not report.correct
+    assert report.wrong[DIVERGING] > 2
+    assert "was answered something else than what has happened" in report.problems[0].text
+
+
 def test_a_log_that_cannot_be_read_fails_the_load(store_url: str) -> None:
     def hide(_: list[Any]) -> list[Any]:
         raise RuntimeError("the shelf is locked")
@@ -191,6 +286,39 @@ def test_a_log_that_cannot_be_read_fails_the_load(store_url: str) -> None:
     report, _ = load_here(store_url, small(), after=tells_of(hide))
     assert not report.correct
     assert report.wrong[UNREAD] == 2
+
+
+@pytest.mark.parametrize(("kind", "plan"), [("Submit", {}), ("Play", {"by": "play"}), ("Watch", {"watchers": 1})])
+def test_an_answer_that_cannot_be_read_fails_the_load_and_does_not_end_it(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, kind: str, plan: dict[str, Any]
+) -> None:
+    class Garbled(Line):
+        """Something comes in between, now and then."""
+
+        def __init__(self, address: str, *, narrow: bool = False) -> None:
+            super().__init__(address, narrow=narrow)
+            if kind == "Submit":
+                self.submit = self.channel.unary_unary(f"{SERVICE}/SubmitAction", response_deserializer=garbled)
+            elif kind == "Play":
+                self.play = self.channel.stream_stream(f"{SERVICE}/Play", response_deserializer=garbled)
+            else:
+                self.matches.WatchMatch = self.channel.unary_stream(
+                    f"{SERVICE}/WatchMatch",
+                    request_serializer=match_service_pb2.WatchMatchRequest.SerializeToString,
+                    response_deserializer=lambda data: match_service_pb2.WatchMatchResponse.FromString(garbled(data)),
+                )
+
+    answers = count()
+
+    def garbled(data: bytes) -> bytes:
+        return b"\xff\xff\xff" if next(answers) == 30 else data
+
+    monkeypatch.setattr("service.load.share.Line", Garbled)
+    report, _ = load_here(store_url, small(matches=3, **plan))
+    assert not report.correct
+    assert report.wrong[UNREAD] >= 1
+    assert {problem.match_id for problem in report.problems} == {report.problems[0].match_id}
+    assert report.moves + report.unanswered == 60
 
 
 def test_no_moves_are_no_proof(store_url: str) -> None:

@@ -60,6 +60,14 @@ def test_slow_watchers_are_told_everything_too(store_url: str) -> None:
     assert set(report.errors) <= {"SLOW_WATCHER"}
 
 
+def test_a_match_that_is_over_is_not_open(store_url: str) -> None:
+    """However long its slow watchers still have to read."""
+    report, _ = load_here(store_url, small(matches=2, moves=400, slow_watchers=1))
+    assert report.problems == []
+    assert report.matches > 4
+    assert max(span["open"] or 0 for span in report.spans) == 2
+
+
 def test_a_fixed_rate_is_kept(store_url: str) -> None:
     report, _ = load_here(store_url, small(rate=100.0, moves=50))
     assert report.correct

@@ -84,6 +84,75 @@ def test_both_bounds_hold(rate: float, moves: int, made: int) -> None:
     assert pace.unsent == 0
 
 
+def taken(pace: Pace) -> int:
+    async def count() -> int:
+        times = 0
+        while await pace.next() is not None:
+            times += 1
+        return times
+
+    return asyncio.run(count())
+
+
+@pytest.mark.parametrize(
+    ("rate", "seconds", "meant"), [(200.0, 1.0, 200), (10.0, 0.25, 3), (1.0, 0.5, 1), (0.7, 3.0, 3)]
+)
+@pytest.mark.parametrize("processes", [1, 2, 3, 7])
+def test_processes_keep_the_rate_exactly_together(rate: float, seconds: float, meant: int, processes: int) -> None:
+    paces = []
+    for number in range(processes):
+        time = Time()
+        paces.append(Pace(rate, 0, seconds, time, time.sleep, number=number, processes=processes))
+    assert sum(taken(pace) for pace in paces) == meant
+    assert sum(pace.meant for pace in paces) == meant
+    assert sum(pace.unsent for pace in paces) == 0
+    assert {pace.window for pace in paces} == {seconds}
+
+
+def test_what_is_stopped_meant_no_more_than_until_then() -> None:
+    time = Time()
+
+    async def sleep(seconds: float) -> None:
+        time.now += seconds
+        if time.now >= 101.05:
+            pace.stop()
+
+    pace = Pace(10, 0, 60.0, time, sleep)
+    assert taken(pace) == 11
+    assert pace.over
+    assert (pace.meant, pace.unsent) == (11, 0)
+    assert pace.window == pytest.approx(1.1)
+    pace.begin()
+    assert pace.window == 0
+
+
+def test_a_service_that_only_fails_is_gone_after_a_while() -> None:
+    time = Time()
+    meter = Meter(time)
+    time.now += 100
+    meter.unheard(time.now - 5)
+    assert meter.silent == 5
+    meter.heard()
+    time.now += 100  # nothing was asked: that is no silence
+    assert (meter.silent, meter.gone) == (0, False)
+    meter.unheard(time.now - 200)  # it has answered others meanwhile
+    assert meter.silent == 100
+    assert meter.gone
+
+
+def test_what_is_never_answered_counts_with_the_time_it_was_waited_for() -> None:
+    time = Time()
+    meter = Meter(time)
+    meter.begin(time.now)
+    time.now += 8
+    meter.given_up(101.0)
+    span = meter.take()
+    assert (span.moves, meter.unanswered, meter.last) == (0, 1, 0)
+    read = new_histogram()
+    read.decode_and_add(span.latencies)
+    assert read.get_max_value() == pytest.approx(7_000_000, rel=0.001)
+
+
 def test_the_meter_counts_by_spans() -> None:
     time = Time()
     meter = Meter(time)
