@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from math import inf
 
 import grpc
 
@@ -156,7 +157,9 @@ class Matches:
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
-        """Where logs are re-executed for those who look back."""
+        """Where logs are re-executed for those who look back,"""
+        self._catching_up = Slices(inf)
+        """and for those who watch: once for all watchers of a match, so there are never more than matches."""
         self.attend: Callable[[str], None] = no_one
         """Called after each change of a match that is being played: bots or a clock may have something to do."""
         self.before_append: Callable[[str], Awaitable[None]] = nothing_before
@@ -309,7 +312,9 @@ class Matches:
         done = await self.store.append(fold.match_id, head, data, new_hash, listed, hidden=hidden)
         if not done.taken:
             if await self.catch_up(live) == 0:
-                lost = Divergence(fold.seq, "the store does not have it any more; the match goes on from what it has")
+                lost = Divergence(
+                    fold.seq, "the store's log does not end as it did; the match goes on from what the store has"
+                )
                 self._give_up(live, lost)
                 raise lost
             if request_id and done.stands and request_of(done.stands) == request_id:
@@ -349,7 +354,7 @@ class Matches:
         """The steps of a stretch of the log, re-executed from its beginning."""
         entries = await self.store.read(live.fold.match_id, 0, upto)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        return await self.slices.run(re_executed(fold, entries, after))
+        return await self._catching_up.run(re_executed(fold, entries, after))
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

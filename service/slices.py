@@ -26,13 +26,14 @@ T = TypeVar("T")
 class Slices:
     """One piece of work after the other, each as a generator that yields often."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_waiting: float = MOST_WAITING) -> None:
         self._turn = asyncio.Lock()
+        self._most_waiting = most_waiting
         self._waiting = 0
 
     async def run(self, work: Generator[object, None, T]) -> T:
         """What the work returns."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= self._most_waiting:
             raise ServiceError(
                 grpc.StatusCode.UNAVAILABLE, "BUSY", "too many logs are being re-executed; try again in a moment"
             )

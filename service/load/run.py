@@ -85,7 +85,7 @@ def run(
         crew.hear(Ended, lambda told: _driving(gathered, told, progress))
         after = usage(served.pid, store)
         crew.say(GO)
-        crew.hear(None, lambda told: _checking(gathered, told, progress))
+        crew.hear(None, lambda told: _checking(gathered, told, progress), lambda: _proven(gathered, progress))
         gathered.interrupted = stop.name
         return gathered.report(before, after, stream_bytes(store))
 
@@ -137,6 +137,10 @@ def _driving(gathered: Gathered, told: Any, progress: Callable[[Progress], None]
 
 def _checking(gathered: Gathered, told: Checked, progress: Callable[[Progress], None]) -> None:
     gathered.add(told)
+    _proven(gathered, progress)
+
+
+def _proven(gathered: Gathered, progress: Callable[[Progress], None]) -> None:
     opened = sum(each.opened for each in gathered.ended)
     progress(Progress("checking", moves=gathered.moves, checked=gathered.checked.matches, of_matches=opened))
 
@@ -157,8 +161,11 @@ class Crew:
         for pipe in self.pipes:
             pipe.send(word)
 
-    def hear(self, last: Any, each: Callable[[Any], None]) -> None:
-        """Everything that is told, until every process has told the last word of this part; None is the very last."""
+    def hear(self, last: Any, each: Callable[[Any], None], alive: Callable[[], None] = lambda: None) -> None:
+        """Everything that is told, until every process has told the last word of this part; None is the very last.
+
+        `alive` is called now and then, also while nothing else is told.
+        """
         waiting, heard = {*self.pipes}, monotonic()
         while waiting:
             ready = wait([*waiting], LOOK_EVERY)
@@ -175,7 +182,9 @@ class Crew:
                     raise LoadFailed("a process of the load has died") from None
                 if isinstance(told, LoadFailed):
                     raise told
-                if told is not None and not isinstance(told, str):
+                if told == ALIVE:
+                    alive()
+                elif told is not None and not isinstance(told, str):
                     each(told)
                 if told == last or (isinstance(last, type) and isinstance(told, last)):
                     waiting.discard(pipe)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.load.check import Checked
 from service.load.plan import LONGEST, Plan
 from service.load.report import Gathered
-from service.load.run import Progress, _driving
+from service.load.run import ALIVE, SPAWN, Crew, Progress, _driving
 from service.load.share import Ended
+from service.load.stopping import Stop
 from tests.load.test_report import span_of
 
 
@@ -47,3 +49,14 @@ def test_only_bounds_that_were_asked_for_are_told() -> None:
     assert (told.of_seconds, told.of_moves, told.share) == (0, 100, 0.01)
     (told,) = driven(Plan(seconds=10.0), span_of(1.0, 1))
     assert (told.of_seconds, told.of_moves, told.share) == (10, 0, 0.1)
+
+
+def test_a_process_that_only_lives_is_heard_of() -> None:
+    here, there = SPAWN.Pipe()
+    for word in (ALIVE, Checked(matches=1), ALIVE, None):
+        there.send(word)
+    told: list[object] = []
+    Crew([], [here], Stop()).hear(None, told.append, lambda: told.append("alive"))
+    assert told == ["alive", Checked(matches=1), "alive"]
+    here.close()
+    there.close()

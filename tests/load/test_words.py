@@ -95,6 +95,12 @@ def test_when_a_rate_is_reached(rate: float, moves: int, seconds: float, p50_ms:
     assert reached(report) is kept
 
 
+def test_one_late_answer_does_not_mean_that_a_rate_was_not_reached() -> None:
+    latency = {**dict.fromkeys(NAMES, 3.0), "p99.9": 5034.0, "max": 5034.0}
+    late = {"moves": 120, "seconds": 6.0, "moves_per_s": 20.0}
+    assert reached(a_report(plan=a_plan(rate=30.0), latency_ms=latency, **late))
+
+
 def test_what_ended_early_and_what_was_not_answered_is_told() -> None:
     told = dict(facts(a_report(interrupted="SIGTERM", unanswered=3)))
     assert told["interrupted"] == "by SIGTERM; all figures end there"

@@ -10,11 +10,11 @@ from typing import Any
 import grpc
 import pytest
 
-from powderkeg.v1 import match_service_pb2
+from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.fold import Step
 from service.errors import ServiceError
 from service.slices import MOST_WAITING, SLICE, Slices, sliced
-from tests.service.running import move, new_match, running
+from tests.service.running import move, new_match, reason_of, running
 
 
 def work(pieces: int, seconds: float = 0.0) -> Generator[None, None, int]:
@@ -127,5 +127,25 @@ def test_many_who_watch_from_the_beginning_make_one_piece_of_work(
             assert seqs == [list(range(1, seqs[0][-1] + 1))] * 20
             assert [each[1:] for each in told] == [told[0][1:]] * 20
             assert asked == 1
+
+    asyncio.run(scenario())
+
+
+def test_who_watches_does_not_wait_for_those_who_look_back(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone, seats=3, seed=bytes(32))
+            slices = service.app.matches.slices
+            back = [asyncio.create_task(slices.run(work(10**9, SLICE))) for _ in range(MOST_WAITING)]
+            await asyncio.sleep(0)
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await anyone.replays.VerifyReplay(replay_service_pb2.VerifyReplayRequest(match_id=match_id), timeout=20)
+            assert reason_of(refused.value) == (grpc.StatusCode.UNAVAILABLE, "BUSY")
+            watch = anyone.matches.WatchMatch(match_service_pb2.WatchMatchRequest(match_id=match_id), timeout=20)
+            assert [(await watch.read()).seq for _ in range(5)] == [1, 2, 3, 4, 5]
+            watch.cancel()
+            for task in back:
+                task.cancel()
+            await asyncio.gather(*back, return_exceptions=True)
 
     asyncio.run(scenario())
