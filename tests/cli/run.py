@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -15,3 +16,9 @@ def powderkeg(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[s
     return subprocess.run(
         [COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120, env=wide, input=typed
     )
+
+
+def at_random(lines: str, count: int = 30_000) -> str:
+    """Lines in no order: what comes again and again in the same one may lead round in a circle for ever."""
+    chosen = random.Random(7).choices(lines.splitlines(), k=count)
+    return "".join(f"{line}\n" for line in chosen)

@@ -51,13 +51,13 @@ from service.cli.drawing import Drawing, NotUnderstood
 from service.cli.monsters_table import MonstersTable as Drawn
 from service.cli.tables import drawing_of
 from tests.cli.conftest import Run
-from tests.cli.run import powderkeg
+from tests.cli.run import at_random, powderkeg
 from tests.monsters.table import MonstersTable, monsters
 
 CODEC = codec_for(GAME)
 DESCRIBED = describe(GAME)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
-TYPED = "\n1\n2\n0\n3 1\n\n1\n3\n1 2\nall\n2 la\n" * 2000
+TYPED = at_random("\n1\n2\n0\n3 1\n\n1\n3\n1 2\nall\n2 la\n")
 """What somebody types who cannot read: now and then it is an answer."""
 
 
