@@ -24,7 +24,7 @@ Context = grpc.aio.ServicerContext[Any, Any]
 def around(servicer: Any, service: ServiceDescriptor) -> Any:
     """The same servicer, with this around each of its calls: the one place that knows how they fail.
 
-    An interceptor of grpc.aio would do the same, and make every call a quarter slower (docs/performance.md).
+    An interceptor of grpc.aio would do the same with more in between (docs/adr/0014-no-interceptor.md).
     """
     wrapped = SimpleNamespace()
     for method in service.methods:

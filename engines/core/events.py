@@ -33,7 +33,7 @@ class Event:
 
     def known_to(self, viewer: Viewer) -> bool:
         """Whether for this viewer anything happened."""
-        return True
+        return self.seen_by(viewer) is not None
 
 
 class PublicEvent(Event):
@@ -43,6 +43,9 @@ class PublicEvent(Event):
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self
+
+    def known_to(self, viewer: Viewer) -> bool:
+        return True
 
 
 def secret() -> Any:
@@ -63,6 +66,9 @@ class SecretEvent(Event):
         read = _shown_fields(cls) if viewer in self.seers else _public_fields(cls)
         made: Self = cls(*read(self))
         return made
+
+    def known_to(self, viewer: Viewer) -> bool:
+        return True
 
 
 @record

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engines.core.events import PrivateEvent, PublicEvent, SecretEvent, secret, seen_by
+import pytest
+
+from engines.core.events import Event, PrivateEvent, PublicEvent, SecretEvent, secret, seen_by
 from engines.core.record import record
-from engines.core.viewers import ORGANIZER, SPECTATOR
+from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 
 
 @record
@@ -67,3 +69,20 @@ def test_an_event_inherits_what_is_secret() -> None:
 def test_an_event_may_have_no_fields_of_its_own() -> None:
     assert Stirred((0,)).seen_by(0) == Stirred(())
     assert Stirred((0,)).seen_by(1) is None
+
+
+class Whispered(Event):
+    """Says itself who sees it, and nothing else."""
+
+    __slots__ = ()
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if viewer == 1 else None
+
+
+@pytest.mark.parametrize(
+    "event", [Shuffled(0), Drew((1,), 1, "nope"), Looked((2,), "nope"), Stirred((0,)), Whispered()], ids=repr
+)
+def test_an_event_is_known_to_those_who_see_something_of_it(event: Event) -> None:
+    for viewer in (*range(4), SPECTATOR, ORGANIZER):
+        assert event.known_to(viewer) is (event.seen_by(viewer) is not None)
