@@ -80,9 +80,10 @@ class Whispered(Event):
         return self if viewer == 1 else None
 
 
-@pytest.mark.parametrize(
-    "event", [Shuffled(0), Drew((1,), 1, "nope"), Looked((2,), "nope"), Stirred((0,)), Whispered()], ids=repr
-)
+EVENTS = [Shuffled(0), Drew((1,), 1, "nope"), Looked((2,), "nope"), Stirred((0,)), Whispered()]
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=[type(event).__name__ for event in EVENTS])
 def test_an_event_is_known_to_those_who_see_something_of_it(event: Event) -> None:
     for viewer in (*range(4), SPECTATOR, ORGANIZER):
         assert event.known_to(viewer) is (event.seen_by(viewer) is not None)
