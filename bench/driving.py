@@ -63,13 +63,18 @@ class StreamDoor(Door):
     def __init__(self, wire: Wire, headers: bytes, *first: bytes) -> None:
         super().__init__(wire, headers)
         self.updates = 0
+        self.closed = b""
+        """Why nothing more can be sent."""
         self.stream = wire.begin(headers, self)
         for message in first:
             wire.send(self.stream, message)
 
     def send(self, lane: Lane, message: bytes) -> None:
         self.lane = lane
-        self.wire.send(self.stream, message)
+        if self.closed:
+            self.failed(self.closed)
+        else:
+            self.wire.send(self.stream, message)
 
     def close(self) -> None:
         self.wire.send(self.stream, b"", END)
@@ -83,6 +88,7 @@ class StreamDoor(Door):
             self.failed(message)
 
     def ended(self, trailers: bytes) -> None:
+        self.closed = trailers or b"the stream has ended"
         self.failed(trailers)
 
 

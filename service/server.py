@@ -45,6 +45,8 @@ SERVICES = tuple(
 NAMES = tuple(service.full_name for service in SERVICES)
 MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
+MOST_WAITING = 20_000
+"""So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
 GRACE = 5.0
 """Seconds that running calls have when the service ends."""
 
@@ -77,6 +79,8 @@ class Service:
             options=[
                 ("grpc.so_reuseport", 1),
                 ("grpc.max_receive_message_length", MOST_BYTES),
+                ("grpc.server.max_pending_requests", MOST_WAITING),
+                ("grpc.server.max_pending_requests_hard_limit", MOST_WAITING),
                 ("grpc.keepalive_time_ms", 30_000),
                 ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
             ],

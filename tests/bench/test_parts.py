@@ -9,8 +9,11 @@ from contextlib import contextmanager
 import pytest
 
 from bench import against, length, many, serving, workers
+from bench.driving import Lane, StreamDoor, drive
+from bench.opening import PLAY
 from bench.results import Results
 from bench.servers import Server, a_service
+from bench.wire import Wire, WireError, framed
 from tests.bench.test_results import PROMISED
 
 
@@ -69,3 +72,18 @@ def test_many_matches() -> None:
 def test_long_logs() -> None:
     results = asyncio.run(length.length(1, 12, nobody, (10, 40)))
     assert figure(results, "growth_log") == figure(results, "growth_log_40") > 0
+
+
+def test_a_move_into_a_stream_that_has_ended_is_an_error_and_is_not_waited_for(server: Server) -> None:
+    async def scenario() -> None:
+        wire = await Wire.to(server.address, PLAY)
+        try:
+            door = StreamDoor(wire, wire.headers("nobody's token"), framed(b""))
+            while not door.closed:  # noqa: ASYNC110 (the service refuses to attach it)
+                await asyncio.sleep(0.01)
+            with pytest.raises(WireError, match="no answer"):
+                await drive([Lane(iter([(door, framed(b""))]))], 1.0)
+        finally:
+            wire.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 10))

@@ -49,6 +49,19 @@ async def until(health: Any, asked: health_pb2.HealthCheckRequest, status: int) 
             await asyncio.sleep(0.05)
 
 
+def test_thousands_who_come_at_once_have_to_wait_and_none_is_sent_away(store_url: str) -> None:
+    """By itself gRPC cancels new calls at random when more than a thousand wait."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            health: Any = health_pb2_grpc.HealthStub(anyone.channel)
+            asked = [health.Check(health_pb2.HealthCheckRequest()) for _ in range(5_000)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [answer for answer in answers if isinstance(answer, Exception)] == []
+
+    asyncio.run(scenario())
+
+
 def test_the_cache_may_be_lost_at_any_time(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url, cached=1) as (service, anyone):
