@@ -235,28 +235,26 @@ class Fold:
     def _well_formed(self, entries: list[log_pb2.LogEntry], kinds: list[Any], stretch: Sequence[bytes]) -> bool:
         """What `_verify_form` asks of each entry, but for how it is written."""
         seqs = range(self.seq + 1, self.seq + 1 + len(entries))
-        times = [entry.time for entry in entries]
-        seconds, nanos = [time.seconds for time in times], [time.nanos for time in times]
-        times_ms = [
-            self.time_ms,
-            *[second * 1000 + nano // 1_000_000 for second, nano in zip(seconds, nanos, strict=True)],
-        ]
+        times = [(time.seconds, time.nanos) for time in [entry.time for entry in entries]]
+        nanos = {nano for _, nano in times}
+        before = divmod(self.time_ms, 1000)
         asked = [entry.request_id for entry in entries]
         answered = dict(zip(asked, seqs, strict=True))
         answered.pop("", None)
         sound = (
             [entry.seq for entry in entries] == list(seqs)
-            and 0 <= min(seconds) <= max(seconds) < MOST_SECONDS
+            and times == sorted(times)
+            and (before[0], before[1] * MILLISECOND_NANOS) <= times[0]
+            and times[-1][0] < MOST_SECONDS
             and 0 <= min(nanos) <= max(nanos) < SECOND_NANOS
             and not any(nano % MILLISECOND_NANOS for nano in nanos)
-            and times_ms == sorted(times_ms)
             and {*zip(kinds, [entry.author for entry in entries], strict=True)} <= DONE_BY
             and len(answered) == len(asked) - asked.count("")
             and self.requests.keys().isdisjoint(answered)
         )
         self.seq = seqs[-1]
         self.head = chain_hashes(self.match_id, seqs[0], self.head, stretch)[-1]
-        self.time_ms = times_ms[-1]
+        self.time_ms = times[-1][0] * 1000 + times[-1][1] // MILLISECOND_NANOS
         self.requests |= answered
         return sound
 

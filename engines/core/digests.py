@@ -24,6 +24,8 @@ Writer: TypeAlias = Callable[[Any], str]
 FLAGS = ("false", "true")
 NULL = "null"
 PASSED = '["Pass"]'
+LONG = 8
+"""A list of so many takes long to write."""
 quote: Writer = json.encoder.encode_basestring_ascii
 
 # JSONEncoder.encode makes this anew for every call, and that is most of what a short list costs.
@@ -160,9 +162,16 @@ class Digests:
         return text
 
     def items(self, place: int, value: list[Any]) -> str:
-        """A list of values, anew."""
-        text = self._texts[place] = _array(value)
-        self._seen[place] = value[:]
+        """A list of values, anew; of a long one to which one was added, or from which one was taken, only the end."""
+        seen, text = self._seen[place], self._texts[place]
+        if seen is not self and len(value) >= LONG and value[:-1] == seen:
+            text = self._texts[place] = f"{text[:-1]},{write(value[-1])}]"
+            seen.append(value[-1])
+        elif seen is not self and len(value) >= LONG and value == seen[:-1]:
+            text = self._texts[place] = f"{text[: -2 - len(write(seen.pop()))]}]"
+        else:
+            text = self._texts[place] = _array(value)
+            self._seen[place] = value[:]
         return text
 
     def rows(self, place: int, value: list[list[Any]]) -> str:
