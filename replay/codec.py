@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -31,6 +32,8 @@ Turn = Callable[[Any], Any]
 
 MOST_KEPT, LONGEST_KEPT = 4096, 64
 """So many moves, each of so many bytes at most, are kept per game."""
+EVENTS_KEPT = 1024
+"""So many events too: whatever happens at a table is told to everybody there, and happens again at others."""
 
 
 class CodecError(Exception):
@@ -161,6 +164,8 @@ class GameCodec:
         if view is None or view.message_type is None:
             raise CodecError(f"message View has no field {game.name}")
         self._view = RecordCodec(game.view_type, view.message_type, self)
+        self.event_to_proto = lru_cache(EVENTS_KEPT)(self._event_to_proto)
+        """The message of an event: the same one for all who are told the same, so nobody may change it."""
 
     def _family(self, outer: Any, records: Iterable[type]) -> dict[type, tuple[Any, str, str, RecordCodec]]:
         """For each record type its place: the outer oneof's field, the inner one's (if any), and the codec."""
@@ -240,7 +245,7 @@ class GameCodec:
                 self._moves[data] = move
         return move
 
-    def event_to_proto(self, event: Event) -> match_pb2.Event:
+    def _event_to_proto(self, event: Event) -> match_pb2.Event:
         message: match_pb2.Event = self._wrap(self._events, event)
         return message
 
@@ -292,6 +297,7 @@ def _field_domain(name: str, param: Any, turn: Turn) -> match_pb2.FieldDomain:
     raise CodecError(f"no message for the param {param}")
 
 
+@lru_cache(256)
 def decision_to_proto(decision: Decision) -> match_pb2.Decision:
     return match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
 

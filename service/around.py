@@ -26,14 +26,14 @@ def around(servicer: Any, service: ServiceDescriptor) -> Any:
 
     An interceptor of grpc.aio would do the same with more in between (docs/adr/0014-no-interceptor.md).
     """
-    wrapped = SimpleNamespace()
+    wrapped, noting = SimpleNamespace(), log.is_enabled_for(DEBUG)
     for method in service.methods:
         wrap = _both_ways if both_ways(method) else _stream if method.server_streaming else _unary
-        setattr(wrapped, method.name, wrap(method.name, getattr(servicer, method.name)))
+        setattr(wrapped, method.name, wrap(method.name, getattr(servicer, method.name), noting=noting))
     return wrapped
 
 
-def _unary(method: str, call: Any) -> Any:
+def _unary(method: str, call: Any, *, noting: bool) -> Any:
     async def around(request: Any, context: Context) -> Any:
         started = time.monotonic()
         try:
@@ -45,13 +45,14 @@ def _unary(method: str, call: Any) -> Any:
         except Exception as error:  # noqa: BLE001 (every error becomes a status)
             await _fail(method, request, context, error)
         else:
-            _note(method, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
+            if noting:
+                _note(method, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
             return answer
 
     return around
 
 
-def _stream(method: str, call: Any) -> Any:
+def _stream(method: str, call: Any, *, noting: bool) -> Any:
     async def around(request: Any, context: Context) -> Any:
         started = time.monotonic()
         try:
@@ -61,7 +62,8 @@ def _stream(method: str, call: Any) -> Any:
                 yield answer
         except Exception as error:  # noqa: BLE001 (as above)
             await _fail(method, request, context, error)
-        _note(method, request, ms=_ms(started))
+        if noting:
+            _note(method, request, ms=_ms(started))
 
     return around
 
@@ -70,7 +72,7 @@ def both_ways(method: MethodDescriptor) -> bool:
     return bool(method.client_streaming and method.server_streaming)
 
 
-def _both_ways(method: str, call: Any) -> Any:
+def _both_ways(method: str, call: Any, *, noting: bool) -> Any:
     """Such a call reads and writes by itself, and checks what it reads."""
 
     async def around(requests: Any, context: Context) -> None:
@@ -79,7 +81,8 @@ def _both_ways(method: str, call: Any) -> Any:
             await call(requests, context)
         except Exception as error:  # noqa: BLE001 (as above)
             await _fail(method, None, context, error)
-        _note(method, None, ms=_ms(started))
+        if noting:
+            _note(method, None, ms=_ms(started))
 
     return around
 
