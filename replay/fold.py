@@ -116,9 +116,10 @@ def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:
 @lru_cache(maxsize=256)
 def prepared(
     prepare: Callable[[int, Mapping[str, object]], Setup], seats: int, options: tuple[tuple[str, str], ...]
-) -> Setup:
-    """What a game's `prepare` gives; most matches of a game are set up alike."""
-    return prepare(seats, dict(options))
+) -> tuple[Setup, bool]:
+    """What a game's `prepare` gives, and whether no option is missing; most matches of a game are set up alike."""
+    setup = prepare(seats, dict(options))
+    return setup, setup.game.options.write(setup.options) == dict(options)
 
 
 def _framed(size: int) -> bytes:
@@ -376,14 +377,14 @@ class Fold:
         genesis = entry.genesis
         try:
             self.game = GAMES.at(genesis.game, genesis.ruleset)
-            setup = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
+            setup, complete = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
         except BadSetup as wrong:
             raise Divergence(1, wrong.message) from None
         if genesis.match_id != self.match_id:
             raise Divergence(1, f"it is the genesis of match {genesis.match_id}")
         if genesis.catalogue_digest != self.game.catalogue_for(setup.options).digest:
             raise Divergence(1, "it was played with another catalogue")
-        if self.game.options.write(setup.options) != dict(genesis.options):
+        if not complete:
             raise Divergence(1, "its options are not complete")
         if self.server_seed is not None:
             self._check_commitment(1, genesis, self.server_seed)
@@ -429,7 +430,7 @@ class Fold:
         if self.game is None:
             raise ValueError("a match without a genesis has no game")
         genesis = self.genesis
-        setup = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
+        setup, _ = prepared(self.game.prepare, genesis.seats, tuple(genesis.options.items()))
         state, events = self.game.begun(setup, self.seed(server_seed), WatchedRng)
         draws = state.rng.draws if isinstance(state.rng, WatchedRng) else []
         state.rng = state.rng.copy()  # from here on nobody watches

@@ -17,10 +17,13 @@ from typing import Any, TypeAlias
 
 from engines.core.actions import Pass
 from engines.core.record import field_names
+from engines.core.rng import Rng
 from engines.core.state import DIGEST_DOMAIN, Setup, State, plain
 from engines.core.windows import Window
 
 Writer: TypeAlias = Callable[[Any], str]
+QUIET = ("resigned", "standing", "result")
+"""Fields side by side that hardly ever change: they are looked at together."""
 FLAGS = ("false", "true")
 NULL = "null"
 PASSED = '["Pass"]'
@@ -100,7 +103,7 @@ StateWriter: TypeAlias = Callable[[State, list[Any], list[str], "Digests"], str]
 @cache
 def _state_writer(kind: Any) -> StateWriter:
     """A function that writes what is hashed: one f-string, with a part for each declared field."""
-    parts = ",".join(_part(place, field) for place, field in enumerate(fields(kind)))
+    parts = ",".join(_part(place, field) for place, field in enumerate(fields(kind)) if field.name not in QUIET[1:])
     source = f"lambda state, seen, texts, anew: f'{{DOMAIN}}[{parts}]'"
     names = {"DOMAIN": DIGEST_DOMAIN.decode(), "FLAGS": FLAGS, "NULL": NULL, "quote": quote, "window": _window}
     writer: StateWriter = eval(source, names)  # noqa: S307 (made of the names of fields)
@@ -110,11 +113,16 @@ def _state_writer(kind: Any) -> StateWriter:
 def _part(place: int, field: Field[Any]) -> str:
     """Numbers and the like are written each time; anything else has the text it had if it is what was seen last."""
     value, declared = f"state.{field.name}", str(field.type)
+    if field.name == QUIET[0]:
+        now = ",".join(f"state.{name}" for name in QUIET)
+        return f"{{texts[{place}] if ({now}) == seen[{place}] else anew.quiet({place}, ({now}))}}"
     each_time = {
+        "Setup": f"{{texts[{place}]}}",
         "int": f"{{{value}}}",
         "bool": f"{{FLAGS[{value}]}}",
         "str": f"{{quote({value})}}",
-        "Rng": f'["{{{value}.seed.hex()}}",{{{value}.used}}]',
+        "Rng": f"[{{texts[{place}] if {value}.seed is seen[{place}] else anew.seed({place}, {value})}},"
+        f"{{{value}.used}}]",
         "Window | None": f"{{NULL if {value} is None else window({value})}}",
     }
     if declared in each_time:
@@ -128,32 +136,45 @@ def _part(place: int, field: Field[Any]) -> str:
 class Digests:
     """Takes the digests of one state after another, best of those of one match: what they share is written once."""
 
-    __slots__ = ("_kind", "_rows", "_seen", "_texts", "_write")
+    __slots__ = ("_rows", "_seen", "_setup", "_texts", "_write")
 
     def __init__(self) -> None:
-        self._kind: type[State] | None = None
+        self._setup: Setup | None = None
 
     def digest(self, state: State) -> bytes:
         """As state.digest()."""
-        if type(state) is not self._kind:
+        if state.setup is not self._setup:
             self._begin(state)
         return sha256(self._write(state, self._seen, self._texts, self).encode()).digest()
 
     def canonical(self, state: State) -> str:
         """As state.canonical()."""
-        if type(state) is not self._kind:
+        if state.setup is not self._setup:
             self._begin(state)
         return self._write(state, self._seen, self._texts, self)[len(DIGEST_DOMAIN) :]
 
     def _begin(self, state: State) -> None:
         kind: Any = type(state)
-        self._kind = kind
+        self._setup = state.setup
         self._write = _state_writer(kind)
         self._seen: list[Any] = [self] * len(state.FIELDS)
         """What each field held last, lists copied; `self`, which nothing equals, where the same may change in place."""
         self._texts = [""] * len(state.FIELDS)
+        self._texts[state.FIELDS.index("setup")] = write(state.setup)
         self._rows: dict[int, list[str]] = {}
         """By field, the texts of the lists in a list."""
+
+    def quiet(self, place: int, values: tuple[Any, ...]) -> str:
+        """Fields that are looked at together, anew."""
+        text = self._texts[place] = ",".join(map(write, values))
+        self._seen[place] = values if all(type(value) in _CONSTANT for value in values) else self
+        return text
+
+    def seed(self, place: int, rng: Rng) -> str:
+        """The seed of a generator, anew."""
+        text = self._texts[place] = f'"{rng.seed.hex()}"'
+        self._seen[place] = rng.seed
+        return text
 
     def value(self, place: int, value: Any) -> str:
         """A field that is no list, anew."""
@@ -164,10 +185,11 @@ class Digests:
     def items(self, place: int, value: list[Any]) -> str:
         """A list of values, anew; of a long one to which one was added, or from which one was taken, only the end."""
         seen, text = self._seen[place], self._texts[place]
-        if seen is not self and len(value) >= LONG and value[:-1] == seen:
+        more = len(value) - len(seen) if seen is not self and len(value) >= LONG else 0
+        if more == 1 and value[:-1] == seen:
             text = self._texts[place] = f"{text[:-1]},{write(value[-1])}]"
             seen.append(value[-1])
-        elif seen is not self and len(value) >= LONG and value == seen[:-1]:
+        elif more == -1 and value == seen[:-1]:
             text = self._texts[place] = f"{text[: -2 - len(write(seen.pop()))]}]"
         else:
             text = self._texts[place] = _array(value)

@@ -83,7 +83,7 @@ class WatchedRng(Rng):
         self.draws: list[tuple[int, int]] = []
 
     def below(self, n: int) -> int:
-        drawn = super().below(n)
+        drawn = Rng.below(self, n)
         self.draws.append((n, drawn))
         return drawn
 
