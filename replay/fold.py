@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -23,7 +22,7 @@ from engines.core.state import Setup, State
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer, viewers
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import NO_HASH, board_commitment, chain_hash, chain_hashes, deal_digest, match_seed, seed_commitment
+from replay.chain import NO_HASH, board_commitment, chain_hash, deal_digest, match_seed, seed_commitment
 from replay.codec import GameCodec, codec_for, outcome_to_proto
 
 OPEN = match_pb2.MATCH_STATUS_OPEN
@@ -50,7 +49,6 @@ AUTHORS = {
     "": (),
 }
 """Who may do what."""
-DONE_BY = {(kind, author) for kind, authors in AUTHORS.items() for author in authors if author != log_pb2.AUTHOR_CLOCK}
 
 
 class Divergence(Exception):  # noqa: N818 (named after what it is)
@@ -122,24 +120,6 @@ def prepared(
     return setup, setup.game.options.write(setup.options) == dict(options)
 
 
-def _framed(size: int) -> bytes:
-    """What stands before an entry of that size in a LogEntries: the tag of the field, and the size."""
-    frame = bytearray(b"\n")
-    while size > 127:
-        frame.append(size & 127 | 128)
-        size >>= 7
-    frame.append(size)
-    return bytes(frame)
-
-
-FRAMES = [_framed(size) for size in range(2048)]
-
-
-def in_a_row(stretch: Sequence[bytes]) -> bytes:
-    """The bytes of a LogEntries with these entries."""
-    return b"".join([(FRAMES[len(data)] if len(data) < len(FRAMES) else _framed(len(data))) + data for data in stretch])
-
-
 class Fold:
     """A match, as far as its log has been read."""
 
@@ -202,88 +182,8 @@ class Fold:
         step = self.take(entry, data)
         if verify:
             self._verify_digest(entry, self.digests.digest(self.state) if self.state is not None else b"")
-            self._verify_closing(entry)
+            self.verify_closing(entry)
         return step
-
-    def sound(self, stretch: Sequence[bytes]) -> bool:
-        """Whether `read` is known to take all of these entries; if not, the fold is of no use any more.
-
-        It is as strict and much faster: each check is made for all entries before the next, nobody is told of them, so
-        `asked`, `hidden` and `since_ms` are not kept up. It does not say what is wrong, and of what the clock has done
-        it knows nothing: only `read` can tell.
-        """
-        if not stretch:
-            return True
-        try:
-            row = in_a_row(stretch)
-            read = log_pb2.LogEntries.FromString(row)
-            read.DiscardUnknownFields()  # if there are any, something is missing now
-            entries = list(read.entries)
-            kinds = [entry.WhichOneof("entry") for entry in entries]
-            written_so = read.SerializeToString(deterministic=True) == row
-            if not self._well_formed(entries, kinds, stretch) or not written_so:
-                return False
-            if self._digests_after(entries, kinds) != [entry.state_digest for entry in entries]:
-                return False
-            for entry in entries[:-1]:  # nothing follows the end of a match, so it did not end with these
-                if entry.HasField("closing"):
-                    return False
-            self._verify_closing(entries[-1])
-        except (DecodeError, Divergence, IllegalAction):
-            return False
-        return True
-
-    def _well_formed(self, entries: list[log_pb2.LogEntry], kinds: list[Any], stretch: Sequence[bytes]) -> bool:
-        """What `_verify_form` asks of each entry, but for how it is written."""
-        seqs = range(self.seq + 1, self.seq + 1 + len(entries))
-        times = [(time.seconds, time.nanos) for time in [entry.time for entry in entries]]
-        nanos = {nano for _, nano in times}
-        before = divmod(self.time_ms, 1000)
-        asked = [entry.request_id for entry in entries]
-        answered = dict(zip(asked, seqs, strict=True))
-        answered.pop("", None)
-        sound = (
-            [entry.seq for entry in entries] == list(seqs)
-            and times == sorted(times)
-            and (before[0], before[1] * MILLISECOND_NANOS) <= times[0]
-            and times[-1][0] < MOST_SECONDS
-            and 0 <= min(nanos) <= max(nanos) < SECOND_NANOS
-            and not any(nano % MILLISECOND_NANOS for nano in nanos)
-            and {*zip(kinds, [entry.author for entry in entries], strict=True)} <= DONE_BY
-            and len(answered) == len(asked) - asked.count("")
-            and self.requests.keys().isdisjoint(answered)
-        )
-        self.seq = seqs[-1]
-        self.head = chain_hashes(self.match_id, seqs[0], self.head, stretch)[-1]
-        self.time_ms = times[-1][0] * 1000 + times[-1][1] // MILLISECOND_NANOS
-        self.requests |= answered
-        return sound
-
-    def _digests_after(self, entries: list[log_pb2.LogEntry], kinds: list[Any]) -> list[bytes]:
-        """Follow the entries; the digest after each."""
-        digests: list[bytes] = []
-        for kind, alike in groupby(kinds):
-            run = entries[len(digests) : len(digests) + len(list(alike))]
-            if kind == "acted":
-                digests += self._digests_of_play(run)
-                continue
-            for entry in run:
-                self._follow(entry, kind)
-                digests.append(self.digests.digest(self.state) if self.state is not None else b"")
-        return digests
-
-    def _digests_of_play(self, entries: list[log_pb2.LogEntry]) -> list[bytes]:
-        """As above, for actions only: all are read before they are done. IllegalAction if the rules refuse one."""
-        if self.codec is None or self.state is None or self.status != PLAYING:
-            raise Divergence(entries[0].seq, "the game is not on")
-        read, apply, digest = self.codec.move_from_proto, self.state.apply, self.digests.digest
-        moves = [read(entry.acted) for entry in entries]
-        digests: list[bytes] = []
-        for seat, action in moves:
-            apply(seat, action)
-            digests.append(digest(self.state))
-        self._note_outcome()
-        return digests
 
     def _parse(self, data: bytes) -> log_pb2.LogEntry:
         seq = self.seq + 1
@@ -331,7 +231,7 @@ class Fold:
     def take(self, entry: log_pb2.LogEntry, data: bytes, played: Played | None = None, head: bytes = b"") -> Step:
         """Take an entry in, whose bytes these are; what it leads to, and the chain with it, may be known already."""
         status, kind, asks = self.status, entry.WhichOneof("entry"), self._asks()
-        events = self._follow(entry, kind, played)
+        events = self.follow(entry, kind, played)
         self.seq = entry.seq
         self.head = head or chain_hash(self.match_id, entry.seq, self.head, data)
         time = entry.time
@@ -348,7 +248,7 @@ class Fold:
         match = self.match() if self.status != status or kind == "seat_taken" else None
         return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, self.head)
 
-    def _follow(self, entry: log_pb2.LogEntry, kind: str | None, played: Played | None = None) -> list[Event]:
+    def follow(self, entry: log_pb2.LogEntry, kind: str | None, played: Played | None = None) -> list[Event]:
         """Do what the entry says."""
         if (kind == "genesis") != (self.game is None) or kind is None:
             raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
@@ -370,7 +270,7 @@ class Fold:
         if entry.HasField("started"):
             self.status = PLAYING
         self.state = played.state
-        self._note_outcome()
+        self.note_outcome()
         return played.events
 
     def _genesis(self, entry: log_pb2.LogEntry) -> list[Event]:
@@ -465,10 +365,10 @@ class Fold:
         except IllegalAction as illegal:
             raise Divergence(entry.seq, f"the action is refused: {illegal}") from None
         if self.state.result is not None:
-            self._note_outcome()
+            self.note_outcome()
         return events
 
-    def _note_outcome(self) -> None:
+    def note_outcome(self) -> None:
         outcome = self.state.outcome() if self.state is not None else None
         if outcome is not None:
             self.status = FINISHED
@@ -486,7 +386,7 @@ class Fold:
             raise Divergence(entry.seq, f"there is no seat {looked.seat}")
         return []
 
-    def _verify_closing(self, entry: log_pb2.LogEntry) -> None:
+    def verify_closing(self, entry: log_pb2.LogEntry) -> None:
         if entry.HasField("closing") != self.over:
             raise Divergence(entry.seq, "a closing must stand in the last entry, and in no other")
         if not self.over:

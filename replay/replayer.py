@@ -11,6 +11,7 @@ from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH
 from replay.fold import Divergence, Fold, Step, WrongResult
+from replay.stretch import sound
 
 STRETCH = 256
 """So many entries are checked at once."""
@@ -84,7 +85,7 @@ def verifying(
     fold = Fold(match_id, seed)
     for start in range(0, len(entries), stretch):
         some = entries[start : start + stretch]
-        if not fold.sound(some):
+        if not sound(fold, some):
             return (yield from _entry_by_entry(match_id, entries, seed))
         yield len(some)
     if fold.over:
