@@ -203,8 +203,8 @@ def enough(scripts: list[Script], lane: int, moves: int) -> list[Script]:
 class CeilingSide:
     """The ceiling, driven as the service is."""
 
-    def __init__(self, server: Server, requests: dict[str, int]) -> None:
-        self.server, self.requests, self.lanes, self.wires = server, requests, LANES, WIRES
+    def __init__(self, server: Server, requests: dict[str, int], wires: int = WIRES) -> None:
+        self.server, self.requests, self.lanes, self.wires = server, requests, LANES, wires
 
     async def turn(self, way: str, seconds: float) -> Turn:
         path = CEILING_UNARY if way == UNARY else STREAM

@@ -1,8 +1,9 @@
 """The ceiling: a bare grpc.aio server that appends to a stream of the store, answers, and does no more.
 
-`python -m bench.ceiling URL UNARY STREAM ENTRY` serves and prints its port; it ends with its input. The three numbers
-are bytes: of an answer to a single call, of one in a stream, and of what is appended. The first four bytes of a
-message name the stream of the store. It runs on the loop that the service runs on.
+`python -m bench.ceiling URL PORT UNARY STREAM ENTRY` serves and prints its port; it ends with its input. Several share
+a port, as workers of the service do. The last three numbers are bytes: of an answer to a single call, of one in a
+stream, and of what is appended. The first four bytes of a message name the stream of the store. It runs on the loop
+that the service runs on.
 """
 
 from __future__ import annotations
@@ -49,10 +50,10 @@ class Ceiling(grpc.GenericRpcHandler):
             yield self.stream
 
 
-async def serve(url: str, *sizes: int) -> None:
+async def serve(url: str, wanted: int, *sizes: int) -> None:
     server = grpc.aio.server(options=[("grpc.so_reuseport", 1)])
     server.add_generic_rpc_handlers((Ceiling(url, *sizes),))
-    port = server.add_insecure_port("127.0.0.1:0")
+    port = server.add_insecure_port(f"127.0.0.1:{wanted}")
     await server.start()
     print(port, flush=True)
     await asyncio.to_thread(sys.stdin.read)

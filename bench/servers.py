@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -56,17 +56,18 @@ def a_service(workers: int = 1) -> Iterator[Server]:
 
 
 @contextmanager
-def a_ceiling(unary: int, stream: int, entry: int) -> Iterator[Server]:
+def a_ceiling(unary: int, stream: int, entry: int, workers: int = 1) -> Iterator[Server]:
     """bench/ceiling.py, with a store as the service has it."""
-    with tempfile.TemporaryDirectory(prefix="powderkeg-bench-", ignore_cleanup_errors=True) as folder:
-        store = EmbeddedStore(Path(folder))
-        try:
-            words = [store.url, *map(str, (unary, stream, entry))]
-            command = [sys.executable, "-m", "bench.ceiling", *words]
-            with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as process:
-                port = process.stdout.readline().strip() if process.stdout else ""
-                looking = PrivateStore(store.socket)
-                yield Server(f"127.0.0.1:{port}", (process.pid,), store.pid, looking)
-                looking.close()
-        finally:
-            store.stop()
+    with ExitStack() as stack:
+        folder = tempfile.TemporaryDirectory(prefix="powderkeg-bench-", ignore_cleanup_errors=True)
+        store = EmbeddedStore(Path(stack.enter_context(folder)))
+        stack.callback(store.stop)
+        port, pids = "0", []
+        for _ in range(workers):
+            command = [sys.executable, "-m", "bench.ceiling", store.url, port, *map(str, (unary, stream, entry))]
+            process = stack.enter_context(Popen(command, stdin=PIPE, stdout=PIPE, text=True))
+            port = process.stdout.readline().strip() if process.stdout else ""
+            pids.append(process.pid)
+        looking = PrivateStore(store.socket)
+        stack.callback(looking.close)
+        yield Server(f"127.0.0.1:{port}", tuple(pids), store.pid, looking)

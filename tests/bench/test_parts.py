@@ -61,6 +61,7 @@ def test_two_workers() -> None:
     results = asyncio.run(workers.workers(1, 0.1, nobody))
     assert figure(results, "two_workers_cpu") > 0
     assert figure(results, "two_workers_cpu_spread") > 0
+    assert figure(results, "two_workers_cpu_ceiling") > 0
 
 
 def test_many_matches() -> None:
