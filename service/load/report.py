@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
+from operator import itemgetter
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -148,7 +149,7 @@ class Gathered:
             entries=self.checked.entries,
             wrong={each: wrong[each] for each in WRONGS},
             problem_count=len(self.checked.problems),
-            problems=self.checked.problems[:MOST_PROBLEMS],
+            problems=first_of_each(self.checked.problems)[:MOST_PROBLEMS],
             spans=self._told_spans(),
             histogram=bins(self.latencies),
             plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
@@ -168,6 +169,16 @@ class Gathered:
             if at or len(self.spans) == 1:
                 told.append(_span(at, spans, self.plan, sum(playing.values())))
         return told
+
+
+def first_of_each(problems: list[Problem]) -> list[Problem]:
+    """The first problem of every match before the second of any: one match may have very many."""
+    before = Counter[str]()
+    places = []
+    for problem in problems:
+        places.append(before[problem.match_id])
+        before[problem.match_id] += 1
+    return [problem for _, problem in sorted(zip(places, problems, strict=True), key=itemgetter(0))]
 
 
 def percentiles(latencies: Any) -> dict[str, float]:

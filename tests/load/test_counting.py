@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.load.check import DIVERGING, UNREAD, Checked, Problem
+from service.load.check import DIVERGING, LOST, UNREAD, Checked, Problem
 from service.load.pace import Meter, Span
 from service.load.plan import Plan
-from service.load.report import MOST_PROBLEMS, Gathered, machine
+from service.load.report import MOST_PROBLEMS, Gathered, first_of_each, machine
 from service.load.usage import Usage
 
 
@@ -58,3 +58,10 @@ def test_the_machine_is_told_and_not_whose_it_is() -> None:
     assert kind.startswith("Linux ")
     assert cores.endswith(("core", "cores"))
     assert python.startswith("Python 3.")
+
+
+def test_one_match_does_not_crowd_out_the_problems_of_the_others() -> None:
+    many, other = ([Problem(LOST, match_id, f"{n}") for n in range(30)] for match_id in ("a", "b"))
+    told = [(each.match_id, each.text) for each in first_of_each([*many, *other[:2], Problem(LOST, "c", "0")])]
+    assert told[:6] == [("a", "0"), ("b", "0"), ("c", "0"), ("a", "1"), ("b", "1"), ("a", "2")]
+    assert len(told) == 33
