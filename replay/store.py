@@ -30,6 +30,7 @@ UNSIGNED = "powderkeg:unsigned"
 CONNECTIONS = 64
 """To the store, for a process."""
 PAGE = 500
+"""So many are read at once."""
 LOOK_EVERY = 0.05
 """Seconds between looks at what is new to follow, in a cluster."""
 
@@ -124,13 +125,20 @@ class Store:
         return Appended(taken=False, stands=bytes(answer[1]))
 
     async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
-        """The entries after a seq, as they were stored."""
-        limit: list[str | int] = [] if most is None else ["COUNT", most]
-        if self.line is None:
-            rows = await _answered(self.client.xrange(key(match_id, "log"), f"{after + 1}-0", "+", count=most))
-            return [fields[b"e"] for _, fields in rows]
-        rows = await self.call("XRANGE", key(match_id, "log"), f"{after + 1}-0", "+", *limit)
-        return [fields[1] for _, fields in rows]
+        """The entries after a seq, as they were stored; not more than a page at a time."""
+        log, start = key(match_id, "log"), f"{after + 1}-0"
+        entries: list[bytes] = []
+        while size := PAGE if most is None else min(PAGE, most - len(entries)):
+            if self.line is None:
+                rows = await _answered(self.client.xrange(log, start, "+", count=size))
+                entries += [fields[b"e"] for _, fields in rows]
+            else:
+                rows = await self.call("XRANGE", log, start, "+", "COUNT", size)
+                entries += [fields[1] for _, fields in rows]
+            if len(rows) < size:
+                break
+            start = f"({rows[-1][0].decode()}"
+        return entries
 
     async def secret(self, match_id: str) -> bytes | None:
         return cast("bytes | None", await self.call("GET", key(match_id, "secret")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from logging import DEBUG
 from types import SimpleNamespace
@@ -92,6 +93,9 @@ async def _fail(method: str, request: Any, context: Context, error: Exception) -
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
     known = as_service_error(error)
+    if isinstance(error, grpc.aio.InternalError):  # nothing can be sent any more: the client is gone
+        _note(method, request, reason="GONE")
+        raise asyncio.CancelledError
     if known is None:
         log.error("bug", method=method, **_ids(request), exc_info=error)
         await context.abort(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator, Sequence
 
 import grpc
 
@@ -20,6 +20,7 @@ from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
 from service.matches import Live, Matches, Watched, re_executed
+from service.slices import sliced
 from service.validation import page_start
 
 Code = grpc.StatusCode
@@ -172,8 +173,9 @@ class Looking:
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
         log_seq = live.fold.log_seq(counts_as, seq)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        entries = await self.matches.store.read(fold.match_id, 0, log_seq)
-        steps = await self.matches.slices.run(re_executed(fold, entries, log_seq - 1))
+        async with self.matches.slices.turn():
+            entries = await self.matches.store.read(fold.match_id, 0, log_seq)
+            steps = await sliced(re_executed(fold, entries, log_seq - 1))
         if fold.state is None or fold.codec is None:
             raise not_started(live.fold) if live.fold.state is None else not_dealt(seq)
         step = steps[0]
@@ -209,21 +211,22 @@ class Looking:
         """Stored bytes with their chain hashes: public once the match is over."""
         if not live.public:
             need_organizer(caller, "the entries of a match are public once it is over; until then, to the organizer")
-        head, stored = NO_HASH, []
-        for number, entry in enumerate(await self.matches.store.read(live.fold.match_id, 0, after + most), start=1):
-            head = chain_hash(live.fold.match_id, number, head, entry)
-            if number > after:
-                stored.append(replay_service_pb2.StoredEntry(seq=number, entry=entry, chain_hash=head))
-        return stored
+        match_id = live.fold.match_id
+        if after >= live.fold.seq:
+            return []
+        async with self.matches.slices.turn():
+            entries = await self.matches.store.read(match_id, 0, after + most)
+            return await sliced(chained(match_id, entries, after))
 
     async def export(self, live: Live, caller: Caller) -> bytes:
         """The match as a file (docs/log-format.md)."""
         if not live.public:
             need_organizer(caller, "a match can be exported once it is over; until then, by the organizer")
         match_id, store = live.fold.match_id, self.matches.store
-        entries = await store.read(match_id)
-        log = MatchLog(match_id, entries, await store.checkpoints(match_id))
-        return write_export(Export([log], await self.events.of_match(live.fold)))
+        async with self.matches.slices.turn():
+            entries = await store.read(match_id)
+            log = MatchLog(match_id, entries, await store.checkpoints(match_id))
+            return write_export(Export([log], await self.events.of_match(live.fold)))
 
     async def checkpoints(self, live: Live, caller: Caller) -> list[str]:
         if not live.public:
@@ -235,11 +238,12 @@ class Looking:
         secret = await self.matches.store.secret(match_id)
         if secret is None:
             raise unknown_match(match_id)
-        entries = await self.matches.store.read(match_id)
-        head = await self.matches.store.head(match_id)
-        if head is not None and head.seq > len(entries):
-            entries += await self.matches.store.read(match_id, len(entries))  # it has grown meanwhile
-        verdict = await self.matches.slices.run(verifying(match_id, entries, secret[:32], STRETCH))
+        async with self.matches.slices.turn():
+            entries = await self.matches.store.read(match_id)
+            head = await self.matches.store.head(match_id)
+            if head is not None and head.seq > len(entries):
+                entries += await self.matches.store.read(match_id, len(entries))  # it has grown meanwhile
+            verdict = await sliced(verifying(match_id, entries, secret[:32], STRETCH))
         bad, problem = verdict.first_bad_seq, verdict.problem
         if verdict.sound and (head is None or head.seq > verdict.entries):
             bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"
@@ -278,6 +282,19 @@ def need_sight(live: Live, caller: Caller) -> None:
     """Who has no seat at a table of a board sees nothing of it until the board is revealed."""
     if live.sealed and caller.seat is None:
         need_organizer(caller, "this board may still be played elsewhere; it is shown when the event is closed")
+
+
+def chained(
+    match_id: str, entries: Sequence[bytes], after: int
+) -> Generator[None, None, list[replay_service_pb2.StoredEntry]]:
+    """The entries after a seq, with the chain up to each of them."""
+    head, stored = NO_HASH, []
+    for number, entry in enumerate(entries, start=1):
+        head = chain_hash(match_id, number, head, entry)
+        if number > after:
+            stored.append(replay_service_pb2.StoredEntry(seq=number, entry=entry, chain_hash=head))
+        yield
+    return stored
 
 
 def not_started(fold: Fold) -> ServiceError:

@@ -352,9 +352,10 @@ class Matches:
 
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps of a stretch of the log, re-executed from its beginning."""
-        entries = await self.store.read(live.fold.match_id, 0, upto)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        return await self._catching_up.run(re_executed(fold, entries, after))
+        async with self._catching_up.turn():
+            entries = await self.store.read(live.fold.match_id, 0, upto)
+            return await sliced(re_executed(fold, entries, after))
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, NoReturn
 
 import grpc
 
@@ -34,6 +34,8 @@ from service.matches import Live
 from service.validation import validate, validate_submit
 
 Context = grpc.aio.ServicerContext[Any, Any]
+QUEUED = 16
+"""Messages that wait for a client who does not read its Play stream; what more there is stays where it is."""
 PIECE = 256 * 1024
 """Bytes per message of an export."""
 
@@ -44,6 +46,13 @@ def token_of(context: Context) -> str:
             scheme, _, token = str(value).strip().partition(" ")
             return token.strip() if scheme.lower() == "bearer" else str(value)
     return ""
+
+
+def refuse_to_attach_again(request: match_service_pb2.PlayRequest) -> NoReturn:
+    validate(request)
+    raise ServiceError(
+        grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED", "a stream is attached once, with its first message; now submit"
+    )
 
 
 class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
@@ -174,7 +183,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             while (request := await context.read()) is not grpc.aio.EOF:
                 await context.write(await self._answer(live, seat, request))
             return
-        answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=1000)
+        answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
         watching = asyncio.create_task(self._tell(live, caller, first.attach.from_seq, answers))
         acting = asyncio.create_task(self._take(live, seat, context, answers))
         try:
@@ -211,7 +220,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             if request.HasField("submit"):
                 validate_submit(submit, request)
             else:
-                validate(request)
+                refuse_to_attach_again(request)
             step = await self.app.submit(live, seat, submit)
         except Exception as error:
             known = as_service_error(error)

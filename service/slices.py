@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Generator
+from collections.abc import AsyncIterator, Generator
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import grpc
@@ -24,29 +25,31 @@ T = TypeVar("T")
 
 
 class Slices:
-    """One piece of work after the other, each as a generator that yields often."""
+    """One piece of work after the other."""
 
     def __init__(self, most_waiting: float = MOST_WAITING) -> None:
         self._turn = asyncio.Lock()
         self._most_waiting = most_waiting
-        self._waiting = 0
+        self.waiting = 0
+        """Whoever has the turn, and whoever waits for it."""
 
-    async def run(self, work: Generator[object, None, T]) -> T:
-        """What the work returns."""
-        if self._waiting >= self._most_waiting:
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Whoever has it may read a log and work on it in slices; who waits for it has read nothing yet."""
+        if self.waiting >= self._most_waiting:
             raise ServiceError(
-                grpc.StatusCode.UNAVAILABLE, "BUSY", "too many logs are being re-executed; try again in a moment"
+                grpc.StatusCode.UNAVAILABLE, "BUSY", "too many wait for whole logs to be read; try again in a moment"
             )
-        self._waiting += 1
+        self.waiting += 1
         try:
             async with self._turn:
-                return await sliced(work)
+                yield
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
 
 
 async def sliced(work: Generator[object, None, T]) -> T:
-    """Do it, a slice at a time."""
+    """Do it, a slice at a time: it yields often. What it returns."""
     begun = time.perf_counter()
     try:
         while True:

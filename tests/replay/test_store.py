@@ -52,6 +52,21 @@ def test_entries_come_back_byte_for_byte(store_url: str) -> None:
     with_store(store_url, scenario)
 
 
+@pytest.mark.parametrize("page", [1, 2, 4, 5, 6])
+def test_a_long_log_is_read_in_pages(store_url: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replay.store.PAGE", page)
+
+    async def scenario(store: Store, match_id: str) -> None:
+        await grow(store, match_id, 5)
+        whole = [entry(seq, f"r{seq}") for seq in range(1, 6)]
+        for after in range(7):
+            assert await store.read(match_id, after) == whole[after:]
+            for most in range(7):
+                assert await store.read(match_id, after, most) == whole[after : after + most]
+
+    with_store(store_url, scenario)
+
+
 def test_an_append_needs_the_right_seq_and_hash(store_url: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         head = await grow(store, match_id, 3)

@@ -145,6 +145,23 @@ def test_play_acts_and_watches_in_one_stream(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_a_play_stream_is_attached_once(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, _, players = await new_match(anyone, seats=3, options={"first_seat": "0"})
+            stream = players[0].matches.Play(metadata=players[0].metadata)
+            attach = match_service_pb2.PlayRequest(attach=match_service_pb2.Attach(match_id=match_id, quiet=True))
+            submit = match_service_pb2.PlayRequest(submit=match_service_pb2.Submit(request_id="a", action=ROLL))
+            for message in (attach, attach, submit):
+                await stream.write(message)
+            answers = [await asyncio.wait_for(stream.read(), 5) for _ in range(2)]
+            assert answers[0].refused.reason == "MALFORMED"
+            assert answers[1].accepted.request_id == "a"
+            stream.cancel()
+
+    asyncio.run(scenario())
+
+
 def test_resigning_and_breaking_off(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):

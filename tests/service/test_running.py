@@ -8,17 +8,23 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import grpc
 import pytest
+import structlog
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from bench.driving import StreamDoor
+from bench.opening import PLAY
+from bench.wire import SETTINGS, Wire, frame, framed
 from powderkeg.v1 import match_pb2, match_service_pb2
 from replay.line import Line
 from replay.store import request_of
 from service.around import _ids as logged_ids
 from service.auth import Caller as Role
 from service.errors import ServiceError
+from service.server import configure_logs
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
 
 ROOT = Path(__file__).parents[2]
@@ -221,3 +227,55 @@ def test_logs_have_a_request_as_the_log_of_its_match_has_it(store_url: str) -> N
             assert "guesses" not in str(told)
 
     asyncio.run(scenario())
+
+
+def test_a_client_that_does_not_read_and_goes_away_is_no_bug(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is written to it cannot be sent, and fails when it is gone."""
+    log = Mock()
+    monkeypatch.setattr("service.around.log", log)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone)
+            wire = await Wire.to(f"127.0.0.1:{service.port}", PLAY)
+            wire._write(frame(SETTINGS, 0, 0, (4).to_bytes(2) + bytes(4)))  # from here on it takes no bytes
+            attach = match_service_pb2.Attach(match_id=match_id)
+            first = framed(match_service_pb2.PlayRequest(attach=attach).SerializeToString())
+            StreamDoor(wire, wire.headers(players[0].token), first)
+            watched = service.app.matches.cached_now(match_id)
+            async with asyncio.timeout(10):
+                while watched is None or not watched.watchers:
+                    await asyncio.sleep(0.01)
+                    watched = service.app.matches.cached_now(match_id)
+                await play_on(players, match_id, 5)
+                wire.close()
+                while watched.watchers:  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(scenario())
+    reasons = [call.kwargs["reason"] for call in log.debug.mock_calls if "reason" in call.kwargs]
+    assert reasons == ["MALFORMED", "GONE"], "a wire begins with an empty call"
+    assert not log.error.mock_calls
+    assert caplog.text == ""
+
+
+def with_a_bug(key: str) -> None:
+    try:
+        assert int(key)
+    except ValueError:
+        structlog.get_logger().exception("bug")
+
+
+def test_what_is_logged_of_a_bug_has_no_values_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """A frame of the service may hold the key of a match's tokens."""
+    before = structlog.get_config()
+    try:
+        configure_logs("error")
+        with_a_bug("not a number" * 9)
+    finally:
+        structlog.configure(**before)
+    said = capsys.readouterr().err
+    assert "test_running.py" in said
+    assert '"locals"' not in said

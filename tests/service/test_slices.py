@@ -24,6 +24,11 @@ def work(pieces: int, seconds: float = 0.0) -> Generator[None, None, int]:
     return pieces
 
 
+async def run(slices: Slices, work: Generator[None, None, Any]) -> Any:
+    async with slices.turn():
+        return await sliced(work)
+
+
 def test_what_the_work_returns_comes_back() -> None:
     assert asyncio.run(sliced(work(5))) == 5
 
@@ -75,9 +80,9 @@ def test_one_after_the_other_and_too_many_are_sent_away() -> None:
 
     async def scenario() -> list[object]:
         slices = Slices()
-        came = [asyncio.create_task(slices.run(alone())) for _ in range(MOST_WAITING + 3)]
+        came = [asyncio.create_task(run(slices, alone())) for _ in range(MOST_WAITING + 3)]
         answers = await asyncio.gather(*came, return_exceptions=True)
-        assert await slices.run(work(1)) == 1, "later there is room again"
+        assert await run(slices, work(1)) == 1, "later there is room again"
         return list(answers)
 
     answers = asyncio.run(scenario())
@@ -89,12 +94,12 @@ def test_one_after_the_other_and_too_many_are_sent_away() -> None:
 def test_who_gives_up_makes_room() -> None:
     async def scenario() -> None:
         slices = Slices()
-        came = [asyncio.create_task(slices.run(work(3, SLICE))) for _ in range(MOST_WAITING)]
+        came = [asyncio.create_task(run(slices, work(3, SLICE))) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0)
         for task in came:
             task.cancel()
         await asyncio.gather(*came, return_exceptions=True)
-        assert await slices.run(work(2)) == 2
+        assert await run(slices, work(2)) == 2
 
     asyncio.run(scenario())
 
@@ -136,7 +141,7 @@ def test_who_watches_does_not_wait_for_those_who_look_back(store_url: str) -> No
         async with running(store_url) as (service, anyone):
             match_id, _, _ = await new_match(anyone, seats=3, seed=bytes(32))
             slices = service.app.matches.slices
-            back = [asyncio.create_task(slices.run(work(10**9, SLICE))) for _ in range(MOST_WAITING)]
+            back = [asyncio.create_task(run(slices, work(10**9, SLICE))) for _ in range(MOST_WAITING)]
             await asyncio.sleep(0)
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await anyone.replays.VerifyReplay(replay_service_pb2.VerifyReplayRequest(match_id=match_id), timeout=20)
@@ -149,3 +154,36 @@ def test_who_watches_does_not_wait_for_those_who_look_back(store_url: str) -> No
             await asyncio.gather(*back, return_exceptions=True)
 
     asyncio.run(scenario())
+
+
+def test_who_waits_for_a_turn_has_read_nothing_yet(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log may be long: many who look back at once must not fill the memory, nor keep the store busy."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, host, _ = await new_match(anyone, seats=3, seed=bytes(32))
+            await host.call("AbortMatch", match_id)
+            matches, reads = service.app.matches, 0
+            read = matches.store.read
+
+            async def counted(*arguments: Any) -> list[bytes]:
+                nonlocal reads
+                reads += arguments[1:2] == (0,) or len(arguments) == 1
+                return await read(*arguments)
+
+            monkeypatch.setattr(matches.store, "read", counted)
+            calls = (
+                anyone.replays.VerifyReplay(replay_service_pb2.VerifyReplayRequest(match_id=match_id)),
+                anyone.replays.GetViewAt(replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=6)),
+                anyone.replays.ListEntries(replay_service_pb2.ListEntriesRequest(match_id=match_id)),
+                asyncio.create_task(anyone.export(match_id)),
+            )
+            async with matches.slices.turn():
+                while matches.slices.waiting < 1 + len(calls):  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.01)
+                assert reads == 0
+            for call in calls:
+                await call
+            assert reads == len(calls)
+
+    asyncio.run(asyncio.wait_for(scenario(), 30))
