@@ -36,6 +36,7 @@ class Driver:
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loops: list[asyncio.Task[None]] = []
+        self._stopped = False
         app.matches.attend = self.attend
 
     def start(self) -> None:
@@ -45,9 +46,8 @@ class Driver:
 
     async def stop(self) -> None:
         """End everything. What was under way is on the list, and goes on in another process."""
-        self._again.clear()
-        for task in (*self._loops, *self._attending.values()):
-            await end(task)
+        self._stopped = True
+        await asyncio.gather(*map(end, (*self._loops, *self._attending.values())))
 
     async def _follow_hints(self) -> None:
         """Take in at once what other processes append to matches that are watched here."""
@@ -94,6 +94,8 @@ class Driver:
 
     def attend(self, match_id: str) -> None:
         """See to a match soon; one at a time."""
+        if self._stopped:
+            return
         if match_id in self._attending:
             self._again.add(match_id)
             return

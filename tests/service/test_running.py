@@ -279,3 +279,17 @@ def test_what_is_logged_of_a_bug_has_no_values_in_it(capsys: pytest.CaptureFixtu
     said = capsys.readouterr().err
     assert "test_running.py" in said
     assert '"locals"' not in said
+
+
+def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Mock()
+    monkeypatch.setattr("service.driver.log", log)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            for _ in range(20):
+                await new_match(anyone, seats=3, bots=3)
+            assert service.driver._attending, "some of them play on"
+
+    asyncio.run(scenario())
+    assert not log.mock_calls
