@@ -74,6 +74,9 @@ class EmbeddedStore:
     def pid(self) -> int:
         return self._process.pid
 
+    def lives(self) -> bool:
+        return self._process.poll() is None
+
     def stop(self) -> None:
         """Write everything down and end."""
         self._process.send_signal(signal.SIGTERM)

@@ -7,6 +7,8 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import grpc
@@ -47,6 +49,8 @@ MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
 MOST_WAITING = 20_000
 """So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
+LOOK_EVERY = 1.0
+"""Seconds between looks at the process of the embedded store."""
 GRACE = 5.0
 """Seconds that running calls have when the service ends."""
 
@@ -138,12 +142,12 @@ class Service:
         log.info("stopped", pid=os.getpid())
 
 
-def run(config: Config) -> None:
-    """Serve until SIGTERM or SIGINT."""
-    uvloop.run(_run(config))
+def run(config: Config, store_lives: Callable[[], bool] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT, or until a store that nobody else starts again has died."""
+    uvloop.run(_run(config, store_lives))
 
 
-async def _run(config: Config) -> None:
+async def _run(config: Config, store_lives: Callable[[], bool] | None) -> None:
     service = Service(config)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -152,7 +156,9 @@ async def _run(config: Config) -> None:
     await service.start()
     spare_the_collector()
     spare_the_loop()
-    await ended.wait()
+    while not ended.is_set() and (store_lives is None or store_lives()):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), LOOK_EVERY)
     await service.stop()
 
 

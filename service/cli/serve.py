@@ -70,11 +70,15 @@ def serve(
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
-        run(config)
+        run(config, store.lives if store is not None else None)
         for child in children:
             child.send_signal(signal.SIGTERM)
         for child in children:
             child.wait()
+        if store is not None and not store.lives():
+            raise OSError(
+                f"the embedded store has died; see {store.folder / 'valkey.log'}, and start the service again"
+            )
     finally:
         reserved.close()
         if store is not None:

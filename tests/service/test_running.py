@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +26,7 @@ from replay.store import request_of
 from service.around import _ids as logged_ids
 from service.auth import Caller as Role
 from service.errors import ServiceError
+from service.load.usage import STORES, tree_of
 from service.server import configure_logs
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
 
@@ -293,3 +296,12 @@ def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: 
 
     asyncio.run(scenario())
     assert not log.mock_calls
+
+
+def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) -> None:
+    with process("--data", str(tmp_path / "data"), "--workers", "2", REDIS_URL="") as served:
+        (store,) = (each.pid for each in tree_of(served.process.pid) if each.name.startswith(STORES))
+        os.kill(store, signal.SIGKILL)
+        assert served.process.wait(20) == 1
+        assert served.process.stderr is not None
+        assert "the embedded store has died; see" in served.process.stderr.read()
