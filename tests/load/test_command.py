@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 from math import inf, nan
 from pathlib import Path
@@ -71,6 +72,8 @@ def test_mistakes_are_named(changes: dict[str, Any], complaint: str) -> None:
 def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
     other = subprocess.Popen(["sleep", "60"])  # noqa: S607
     try:
+        while not Path(f"/proc/{other.pid}/cmdline").read_bytes():
+            time.sleep(0.01)  # it is about to become what it was started as
         with pytest.raises(BadSetup, match=f"--server-pid {other.pid}: this is not a service .sleep 60"):
             Plan(address="here:1", server_pid=other.pid).check()
     finally:
