@@ -288,14 +288,14 @@ def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: 
     log = Mock()
     monkeypatch.setattr("service.driver.log", log)
 
-    async def scenario() -> None:
+    async def scenario() -> list[str]:
         async with running(store_url) as (service, anyone):
-            for _ in range(20):
-                await new_match(anyone, seats=3, bots=3)
+            ids = [(await new_match(anyone, seats=5, bots=5))[0] for _ in range(20)]
             assert service.driver._attending, "some of them play on"
+        return ids
 
-    asyncio.run(scenario())
-    assert not log.mock_calls
+    ids = asyncio.run(scenario())
+    assert not [call for call in log.mock_calls if call.kwargs.get("match_id") in ids]
 
 
 def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) -> None:

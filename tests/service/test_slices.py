@@ -168,8 +168,8 @@ def test_who_waits_for_a_turn_has_read_nothing_yet(store_url: str, monkeypatch: 
 
             async def counted(*arguments: Any) -> list[bytes]:
                 nonlocal reads
-                of_the_notary = arguments[1:] == (0, 1)
-                reads += arguments[1:2] in ((), (0,)) and not of_the_notary
+                other, of_the_notary = arguments[0] != match_id, arguments[1:] == (0, 1)
+                reads += arguments[1:2] in ((), (0,)) and not other and not of_the_notary
                 return await read(*arguments)
 
             monkeypatch.setattr(matches.store, "read", counted)
