@@ -13,13 +13,13 @@ from collections.abc import Sequence
 LAUNCHER = """
 import ctypes, os, signal, sys
 os.umask(0o077)
-signal.signal(signal.SIGINT, signal.SIG_IGN)
+os.getsid(0) == os.getpid() or os.setsid()
 ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 if os.getppid() != int(sys.argv[1]):
     sys.exit("the process to be tied to has ended")
 os.execv(sys.argv[2], sys.argv[2:])
 """
-"""1 is PR_SET_PDEATHSIG. Ctrl-C is left to the first process, which ends the others in good order."""
+"""1 is PR_SET_PDEATHSIG. In a session of its own it hears no Ctrl-C: the first process ends all in good order."""
 
 
 def tied(command: Sequence[str]) -> list[str]:

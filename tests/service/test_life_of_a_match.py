@@ -67,6 +67,9 @@ def test_the_entries_are_public_after_the_end_and_prove_the_match(store_url: str
             assert verdict.sound
             assert verdict.head == listed[-1].chain_hash
             some = replay_service_pb2.ListEntriesRequest(match_id=match_id, from_seq=3, page_size=2)
+            for far in (len(listed), len(listed) + 1, 2**63, 2**64 - 1):
+                beyond = replay_service_pb2.ListEntriesRequest(match_id=match_id, from_seq=far)
+                assert not (await anyone.replays.ListEntries(beyond)).entries
             page = (await anyone.replays.ListEntries(some)).entries
             assert [(stored.seq, stored.chain_hash) for stored in page] == [
                 (stored.seq, stored.chain_hash) for stored in listed[3:5]

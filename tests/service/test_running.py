@@ -28,7 +28,7 @@ from service.auth import Caller as Role
 from service.errors import ServiceError
 from service.load.usage import STORES, tree_of
 from service.server import configure_logs
-from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running
+from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running, wait_until_it_answers
 
 ROOT = Path(__file__).parents[2]
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
@@ -305,3 +305,23 @@ def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) 
         assert served.process.wait(20) == 1
         assert served.process.stderr is not None
         assert "the embedded store has died; see" in served.process.stderr.read()
+
+
+def test_ctrl_c_is_heard_by_the_first_process_alone(tmp_path: Path) -> None:
+    """The store is ended last: whatever is under way can still be written down."""
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--workers", "2", "--log-level", "warning"]
+    command = [sys.executable, "-m", "service.cli", *words]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0, cwd=ROOT) as served:
+        assert served.stderr is not None
+        try:
+            found = re.search(r"listens on (\S+)", served.stderr.readline())
+            assert found is not None
+            wait_until_it_answers(found[1])
+            os.killpg(served.pid, signal.SIGINT)
+            said = served.communicate(timeout=20)[1]
+        finally:
+            served.kill()
+    assert (served.returncode, "died" in said) == (0, False)
+    told = (tmp_path / "valkey.log").read_text()
+    assert "SIGTERM" in told
+    assert "SIGINT" not in told
