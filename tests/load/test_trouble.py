@@ -110,7 +110,7 @@ def test_the_end_of_a_service_is_not_waited_for_match_by_match(tmp_path: Path, b
     report, took = dying(plan, tmp_path / "data", 0.7)
     assert took < 20
     assert not report.correct
-    assert report.wrong == {LOST: 0, DOUBLED: 0, DIVERGING: 0, UNREAD: report.wrong[UNREAD]}
+    assert report.wrong == {LOST: 0, DOUBLED: 0, DIVERGING: 0, UNREAD: report.wrong[UNREAD]}, report.problems
     assert report.wrong[UNREAD] >= 12
     assert report.problem_count <= 3
     assert [problem for problem in report.problems if "12 matches were not read" in problem.text]
