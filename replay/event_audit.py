@@ -9,10 +9,12 @@ from itertools import pairwise
 from replay.chain import event_commitment
 from replay.export import EventLog
 from replay.findings import (
+    FAILED,
     PROOFS,
     SEED,
     SHAPE,
     SIGNATURES,
+    SKIPPED,
     Finding,
     Verdict,
     Wrong,
@@ -58,9 +60,9 @@ class EventAudit:
         return opening.boards if isinstance(opening, EventOpened) else None
 
     @property
-    def wrong_seed(self) -> bool:
-        """Whether it has revealed another seed than the one it committed to."""
-        return any(finding.failed and finding.check == SEED for finding in self.findings)
+    def unproven(self) -> bool:
+        """Whether its leaves are not known to be those of the tree."""
+        return any(each.verdict in (FAILED, SKIPPED) for each in self.findings if each.check == PROOFS)
 
     @property
     def verdict(self) -> Verdict:
@@ -120,8 +122,8 @@ def _check_numbers(audit: EventAudit, held: Collection[str]) -> None:
         raise Wrong("its leaves are not numbered one after the other")
     if audit.whole and audit.log.growths:
         raise Wrong("a file with all leaves has no proofs of growth")
-    if not audit.whole and not held:
-        raise Wrong("it has proofs for a match, and not the match")
+    if not audit.whole and len(held) != 1:
+        raise Wrong(f"a file with proofs holds one match, and this one has {len(held)}")
     if not audit.whole and any(leaf.proof is None for leaf in audit.log.leaves):
         raise Wrong("a leaf comes without a proof")
 
@@ -197,7 +199,7 @@ def _check_leaves(audit: EventAudit) -> None:
         if not isinstance(leaf, Checkpoint):
             if leaf is not last or audit.ended is None:
                 raise Wrong("it was opened or closed twice")
-        elif leaf.stage == OPENED and leaf.match_id not in audit.opened:
+        elif leaf.stage == OPENED and leaf.seq == 1 and leaf.match_id not in audit.opened:
             audit.opened[leaf.match_id] = leaf
         elif leaf.stage == CLOSED and leaf.match_id in audit.opened and leaf.match_id not in audit.closed:
             audit.closed[leaf.match_id] = leaf

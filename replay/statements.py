@@ -16,6 +16,12 @@ from replay.notes import BadNote, Note, base64_of, read_note
 
 OPENED, ON, CLOSED = "opened", "on", "closed"
 STAGES = (OPENED, ON, CLOSED)
+NUMBER = re.compile(r"0|[1-9][0-9]{0,14}")
+"""At most 15 digits, so that every language can count so far."""
+OF_SEAT = re.compile(r".+/(0|[1-9][0-9]?)")
+"""A match, and a seat from 0 to 99."""
+LAST_MS = 253_402_300_799_999
+"""The last time that there is: the end of the year 9999."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ def read_statement(note: Note) -> Statement:
     """What a note says; BadNote if it says nothing of ours, or says it in another way."""
     lines = note.text.split("\n")
     origin = re.fullmatch(r"powderkeg/([a-z-]+)/(.+)", lines[0])
-    number = int(lines[1]) if len(lines) > 3 and re.fullmatch(r"0|[1-9][0-9]{0,17}", lines[1]) else -1
+    number = int(lines[1]) if len(lines) > 3 and NUMBER.fullmatch(lines[1]) else -1
     hashed = base64_of(lines[2]) if len(lines) > 3 else None
     if origin is None or number < 0 or hashed is None:
         raise BadNote("it is no statement of Powderkeg")
@@ -116,9 +122,10 @@ def read_statement(note: Note) -> Statement:
 
 def _statement(kind: str, what: str, number: int, hashed: bytes, more: list[str]) -> Statement | None:
     match kind, more:
-        case Checkpoint.KIND, [stage, time] if stage in STAGES and re.fullmatch(r"time [0-9]{1,18}", time):
-            return Checkpoint(what, number, hashed, stage, int(time.removeprefix("time ")))
-        case Receipt.KIND, [request] if re.fullmatch(r".+/[0-9]{1,4}", what) and request.startswith("request "):
+        case Checkpoint.KIND, [stage, time] if stage in STAGES and NUMBER.fullmatch(time.removeprefix("time ")):
+            time_ms = int(time.removeprefix("time "))
+            return Checkpoint(what, number, hashed, stage, time_ms) if time_ms <= LAST_MS else None
+        case Receipt.KIND, [request] if OF_SEAT.fullmatch(what) and re.fullmatch(r"request .+", request):
             match_id, _, seat = what.rpartition("/")
             return Receipt(match_id, int(seat), number, hashed, request.removeprefix("request "))
         case EventHead.KIND, []:

@@ -95,6 +95,11 @@ BAD = {
     "a receipt without a seat": RECEIPT.replace("/3", ""),
     "a receipt of a seat that begins with 0": RECEIPT.replace("/3", "/03"),
     "a receipt of a negative seat": RECEIPT.replace("/3", "/-3"),
+    "a receipt of seat 100": RECEIPT.replace("/3", "/100"),
+    "a receipt of no match": RECEIPT.replace("/m1/3", "/3"),
+    "a receipt of an empty request": RECEIPT.replace("request ab", "request "),
+    "a number of 16 digits": GOOD.replace("\n100\n", "\n1000000000000000\n"),
+    "a time after the year 9999": GOOD.replace("time 1800000000000", "time 253402300800000"),
     "a receipt without a request": RECEIPT.replace("request ab\n", ""),
     "a receipt of something else": RECEIPT.replace("request ab", "requested ab"),
 }
