@@ -49,8 +49,9 @@ bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling,
 simulate: setup ## a thousand games of everything that can be played (takes a while)
 	$(BIN)/python -m bench.simulations
 
-prove: setup ## ten thousand changed files, a thousand honest matches of each game (takes a while)
+prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.audit.ten_thousand
+	$(BIN)/python -m tests.audit.differential
 	$(BIN)/python -m tests.audit.honest
 
 .venv-bench/.installed: requirements/bench.lock

@@ -86,7 +86,8 @@ def audit_event(
         _check_heads(audit, kept)
         _check_leaves(audit)
         _compare_ends(audit, kept)
-        audit.findings.append(_incomparable(audit, kept) or _matches(audit, held))
+        found = _matches(audit, held)
+        audit.findings.append(found if found.failed else _incomparable(audit, kept) or found)
     except Wrong as wrong:
         audit.findings.append(failed(PROOFS, str(wrong)))
     audit.findings.append(_seed(audit))
@@ -229,7 +230,7 @@ def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | Non
 def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
     """Every match that was opened was closed, and is in a file that claims to be of the whole event."""
     if not audit.whole:
-        return ok(PROOFS)
+        return _room(audit)
     ended, missing = audit.ended, [each for each in audit.closed if each not in held]
     still = [each for each in audit.opened if each not in audit.closed]
     sealed = bool(audit.boards) and ended is None  # until it is closed, its tables are not public
@@ -245,6 +246,17 @@ def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
         on = counted(len(still), "of its matches is", "of its matches are")
         return unchecked(PROOFS, sealing if missing else f"{on} still being played")
     return ok(PROOFS)
+
+
+def _room(audit: EventAudit) -> Finding:
+    """A closed event of n matches has 2 n + 2 leaves; of all leaves the file of one match knows just how many."""
+    ended, size = audit.ended, audit.heads[-1][1].size
+    if ended is None or size == 2 * ended.matches + 2:
+        return ok(PROOFS)
+    said = counted(ended.matches, "match", "matches")
+    return failed(
+        PROOFS, f"it was closed with {said}, which make {2 * ended.matches + 2} leaves, and its tree has {size}"
+    )
 
 
 def _seed(audit: EventAudit) -> Finding:

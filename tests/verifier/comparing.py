@@ -28,8 +28,15 @@ class Refused(Exception):  # noqa: N818 (named after what it is)
     """The policy or the kept notes cannot be used: no file was looked at."""
 
 
-def audited(case: Case) -> FileAudit:
+def audited_or_refused(case: Case) -> FileAudit | Refused:
     """What the audit says; Refused where its command would not begin."""
+    try:
+        return _audited(case)
+    except Refused as refused:
+        return refused
+
+
+def _audited(case: Case) -> FileAudit:
     try:
         policy = Policy.parse(case.policy) if case.policy is not None else None
         kept = [(note, read_statement(note)) for note in split_notes(case.kept)]
@@ -83,12 +90,10 @@ def verdict_of(found: list[Found]) -> str:
     return next((each for each in ("refuted", "unproven") if each in verdicts), "consistent")
 
 
-def differences(case: Case, result: dict[str, Any]) -> list[str]:
+def differences(audit: FileAudit | Refused, result: dict[str, Any]) -> list[str]:
     """Where the audit and this result of the second verifier disagree; nothing if they say the same."""
-    try:
-        audit = audited(case)
-    except Refused as refused:
-        return [] if "usage" in result else [f"only the audit refuses to begin: {refused}"]
+    if isinstance(audit, Refused):
+        return [] if "usage" in result else [f"only the audit refuses to begin: {audit}"]
     if "usage" in result:
         return [f"only the second verifier refuses to begin: {result['usage']}"]
     by_audit, by_node = compared(found_by_audit(audit)), compared(found_by_node(result))

@@ -57,10 +57,9 @@ async function run(jobs) {
   const results = { verify: {}, calls: [] };
   for (const [name, job] of Object.entries(jobs.verify ?? {})) {
     try {
-      results.verify[name] = await verify(toBytes(job.data), { policy: job.policy, kept: job.kept });
+      results.verify[name] = await verify(toBytes(job.data), { policy: job.policy, kept: toBytes(job.kept) });
     } catch (error) {
-      if (error.constructor.name !== "Usage") throw error;
-      results.verify[name] = { usage: error.message };
+      results.verify[name] = { [error.constructor.name === "Usage" ? "usage" : "crash"]: error.message };
     }
   }
   for (const each of jobs.calls ?? []) results.calls.push(await call(each));
