@@ -41,6 +41,16 @@ const extras = {
     return tree.root();
   },
   subtle: async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data)),
+  unseen: () => {
+    const points = Array.from({ length: 0x110000 }, (_, point) => point);
+    return points.filter((point) => !parts.isSeen(String.fromCodePoint(point)));
+  },
+  readRepeated: (begin, piece, count) => {
+    const bytes = new Uint8Array(begin.length + piece.length * count);
+    bytes.set(begin);
+    for (let at = begin.length; at < bytes.length; at += piece.length) bytes.set(piece, at);
+    return parts.readFile(bytes).matches.length;
+  },
   main: (words) => parts.main(words, require("node:fs"), require("node:util")),
   chain: (id, seq, before, entry) => parts.chainHash(parts.chainPrefix(id), seq, before, entry),
 };

@@ -331,17 +331,17 @@ def test_a_deal_draws_no_more_than_ten_thousand_numbers() -> None:
 
 
 def test_the_bounds_of_the_format() -> None:
-    """Too many records or matches are not read: a file of four million records takes no more than some megabytes."""
     one = b"E\0\0\0\1\x08"
-    match = [b"M" + len(name).to_bytes(4, "big") + name + one for name in (f"{n}".encode() for n in range(100_001))]
+    names = [f"{number}".encode() for number in range(100_001)]
+    matches = [b"M" + len(name).to_bytes(4, "big") + name + one for name in names]
     magic = b"powderkeg replay 2\n"
-    bodies = {
-        "matches": magic + b"".join(match),
-        "records": magic + match[0] + one * 4_000_000,
-    }
-    results = verify_all({name: Case(data, POLICY) for name, data in bodies.items()})
-    problems = {name: result["damage"]["problem"] for name, result in results.items()}
-    assert problems == {
-        "matches": "the file has more than 100000 matches",
-        "records": "the file has more than 4000000 records",
-    }
+    bounds = [(magic + b"".join(matches[:-1]), 0), (magic + b"".join(matches), 0)]
+    bounds += [(magic + matches[0], 4_000_000 - 2), (magic + matches[0], 4_000_000 - 1)]
+    calls = [["readRepeated", {"hex": begin.hex()}, {"hex": one.hex()}, count] for begin, count in bounds]
+    answers = call_all(calls)
+    assert [answer.get("message", "") if isinstance(answer, dict) else answer for answer in answers] == [
+        100_000,
+        "the file has more than 100000 matches",
+        1,
+        "the file has more than 4000000 records",
+    ]
