@@ -887,8 +887,9 @@
   function checkShape(log, checkpoints, badCheckpoint) {
     if (log.unreadable) wrong(`this is no entry: ${log.unreadable.why}`, log.unreadable.seq);
     if (badCheckpoint) wrong(`a checkpoint that is none: ${badCheckpoint}`);
-    const inOrder = rising(checkpoints.map(({ says }) => says.seq));
-    if (!inOrder) wrong("the checkpoints are not in order, or an entry has two");
+    const inOrder = checkpoints.every(({ says }, at) => at === 0 || says.seq >= checkpoints[at - 1].says.seq);
+    const distinct = new Set(checkpoints.map(({ note }) => note.text)).size === checkpoints.length;
+    if (!inOrder || !distinct) wrong("the checkpoints are not in order, or one comes twice");
   }
 
   const rising = (numbers) => numbers.every((number, at) => at === 0 || number > numbers[at - 1]);
@@ -918,8 +919,13 @@
     if (log.misnumbered) wrong(`the entry says that it is number ${log.misnumbered.says}`, log.misnumbered.seq);
     if (!log.genesis) wrong("the log does not begin with a genesis", 1);
     if ((log.genesis.matchId ?? "") !== log.id) wrong("this is the genesis of another match", 1);
-    const foreign = checkpoints.find(({ says }) => says.id !== log.id)?.says;
-    if (foreign) wrong(`a checkpoint is of match ${shown(foreign.id)}`, Math.min(Number(foreign.seq), log.count));
+    const heads = new Map();
+    for (const { says } of checkpoints) {
+      const seq = Number(says.seq);
+      if (says.id !== log.id) wrong(`a checkpoint is of match ${shown(says.id)}`, Math.min(seq, log.count));
+      if (heads.has(seq) && !same(heads.get(seq), says.hash)) twoStories("two heads were signed for it", seq);
+      heads.set(seq, says.hash);
+    }
     for (const { says } of checkpoints) compareCheckpoint(log, says, "the checkpoint");
     if (!log.closing) wrong("the log breaks off: no entry closes it", log.count + 1);
     if (checkpoints.length > 0) {
@@ -1077,12 +1083,18 @@
   function checkWhole(event, newest, kept) {
     const size = event.leaves.length;
     if (newest.size !== BigInt(size)) wrong(`the newest head is of ${newest.size} leaves, and there are ${size}`);
-    const signed = event.heads.map(({ says }) => says).concat(kept);
-    signed.sort((one, other) => Number(one.size - other.size));
     const tree = new Tree();
-    for (const head of signed) {
-      while (BigInt(tree.size) < head.size) tree.append(event.leaves[tree.size].data);
-      if (!same(tree.root(), head.hash)) wrong(`the tree does not fit the head of ${head.size} leaves`);
+    const roots = new Map();
+    for (const { says } of event.heads) {
+      while (BigInt(tree.size) < says.size) {
+        tree.append(event.leaves[tree.size].data);
+        roots.set(BigInt(tree.size), tree.root());
+      }
+      if (!same(tree.root(), says.hash)) wrong(`the tree does not fit the head of ${says.size} leaves`);
+    }
+    for (const head of kept) {
+      const fits = same(roots.get(head.size) ?? EMPTY_ROOT, head.hash);
+      if (!fits) twoStories(`the tree does not fit the kept head of ${head.size} leaves`);
     }
   }
 
@@ -1155,7 +1167,7 @@
   function compareEnds(event, kept) {
     for (const { says } of kept) {
       const own = says.kind === "opened" ? event.opening : event.closing;
-      if (!own) twoStories("a kept note closes the event, and the file does not");
+      if (!own) wrong("a kept note closes the event, and the file does not");
       const fits = same(own.hash, says.hash) && own.boards === says.boards && own.matches === says.matches;
       if (!fits) twoStories(`a kept note has ${says.kind} the event otherwise`);
     }
@@ -1210,8 +1222,9 @@
     event.sound = findings.slice(0, 3).every(({ verdict }) => verdict !== "failed");
     const stages = (stage) => event.leaves.filter(({ says }) => says.stage === stage).map(({ says }) => says.id);
     const told = {
-      name: event.name, whole: event.whole, boards: event.boards ?? 0n, ended: event.closing !== null,
-      heads: event.heads.map(({ says }) => ({ size: Number(says.size), root: hex(says.hash) })),
+      name: event.name, whole: event.whole, ended: event.closing !== null,
+      boards: event.bad ? 0n : (event.boards ?? 0n),
+      heads: event.bad ? [] : event.heads.map(({ says }) => ({ size: Number(says.size), root: hex(says.hash) })),
       leaves: event.whole ? event.leaves.map(({ data }) => leafHash(data)) : [],
       opened: stages("opened"), closed: new Set(stages("closed")), held: file.matches.map(({ id }) => id),
       twoStories: findings.twoStories && isSigned(findings),
@@ -1232,6 +1245,7 @@
   }
 
   const are = (number) => (number === 1 ? "is" : "are");
+  const UNSOUND = "its tree is not sound";
   const coverageOf = (audited, matches) => `${audited} of ${matches ?? "an unknown number of"} matches`;
   const newestOf = ({ heads }) => heads.at(-1);
   const keyOf = ({ size, root }) => `${size} ${root}`;
@@ -1244,7 +1258,7 @@
       result.findings = result.findings.filter(({ check }) => check !== "complete");
       const failing = (check) => verdictIn(result.findings, check) === "failed";
       if (failing("shape")) settle(event, told.held.length, null, skipped("complete", "the shape is wrong"));
-      else if (failing("proofs")) settle(event, told.held.length, null, null, "its tree is not sound");
+      else if (failing("proofs")) settle(event, told.held.length, null, skipped("complete", UNSOUND));
       else listIn(alike, JSON.stringify([told.name, failing("signatures")])).push(event);
     }
     for (const group of alike.values()) {
@@ -1364,9 +1378,10 @@
     return [...remarks.values()].sort((one, other) => order(one) - order(other));
   }
 
-  function remarkOnEvent({ name, boards }, events, add) {
+  function remarkOnEvent({ name, heads, boards }, events, add) {
     const ended = events.some((event) => event.name === name && event.ended);
-    if (!ended) add("event-open", `event ${name}`, `The event ${name} is not closed: matches may still be added.`);
+    const open = `The event ${name} is not closed: matches may still be added.`;
+    if (!ended && heads.length > 0) add("event-open", `event ${name}`, open);
     const chosen = "was chosen by the service when the organizer created the event: no player added to it";
     if (boards > 0n) add("board", `event ${name}`, `The seed of the boards of the event ${name} ${chosen}.`);
   }

@@ -14,7 +14,7 @@ from google.protobuf.message import DecodeError
 from engines.core.rng import SEED_BYTES, Rng
 from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
-from replay.entries import read_entry, time_ms
+from replay.entries import calendar_ms, read_entry
 from replay.event_audit import EventAudit, audit_event
 from replay.export import BadExport, Export, MatchLog, read_export
 from replay.findings import (
@@ -159,8 +159,8 @@ def _shape(audit: MatchAudit) -> Finding:
             return failed(SHAPE, "among the checkpoints is something else")
         audit.checkpoints.append((note, statement))
     seqs = [statement.seq for _, statement in audit.checkpoints]
-    if seqs != sorted(set(seqs)):
-        return failed(SHAPE, "its checkpoints are not in order, or an entry has two")
+    if seqs != sorted(seqs) or len({note.text for note, _ in audit.checkpoints}) != len(seqs):
+        return failed(SHAPE, "its checkpoints are not in order, or one comes twice")
     return ok(SHAPE)
 
 
@@ -233,7 +233,7 @@ def _compare_one(audit: MatchAudit, each: Checkpoint, good: int) -> None:
     ends = (each.stage == CLOSED and each.seq != last) or (each.stage == ON and each.seq == last and audit.closed)
     if (each.stage == OPENED) != (each.seq == 1) or ends:
         raise Wrong(f"it was signed as one with which the match is {each.stage}", each.seq)
-    if each.time_ms != time_ms(audit.entries[each.seq - 1]):
+    if each.time_ms != calendar_ms(audit.entries[each.seq - 1]):
         raise Wrong("it was signed with another time", each.seq)
 
 
@@ -303,7 +303,7 @@ def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
     if (closed.seq, closed.head) != (len(audit.entries), audit.heads[-1]):
         raise Wrong(f"the event has it closed with entry {closed.seq}, and with another head", closed.seq)
     for leaf in (opened, closed):
-        if leaf.time_ms != time_ms(audit.entries[leaf.seq - 1]):
+        if leaf.time_ms != calendar_ms(audit.entries[leaf.seq - 1]):
             raise Wrong(f"the event has it {leaf.stage} at another time", leaf.seq)
 
 

@@ -52,7 +52,7 @@ def read_entry(data: bytes) -> log_pb2.LogEntry:
     return log_pb2.LogEntry.FromString(entry.SerializeToString())
 
 
-def time_ms(entry: log_pb2.LogEntry) -> int | None:
+def calendar_ms(entry: log_pb2.LogEntry) -> int | None:
     """The time of an entry in milliseconds, cut off; None if there is no such time, or the calendar has no such day."""
     seconds, nanos = entry.time.seconds, entry.time.nanos
     found = seconds * 1000 + nanos // 1_000_000

@@ -123,8 +123,9 @@ def read_statement(note: Note) -> Statement:
 def _statement(kind: str, what: str, number: int, hashed: bytes, more: list[str]) -> Statement | None:
     match kind, more:
         case Checkpoint.KIND, [stage, time] if stage in STAGES and NUMBER.fullmatch(time.removeprefix("time ")):
-            time_ms = int(time.removeprefix("time "))
-            return Checkpoint(what, number, hashed, stage, time_ms) if time_ms <= LAST_MS else None
+            if int(time.removeprefix("time ")) > LAST_MS:
+                raise BadNote("the time of a checkpoint is not one from 1970 to 9999")
+            return Checkpoint(what, number, hashed, stage, int(time.removeprefix("time ")))
         case Receipt.KIND, [request] if OF_SEAT.fullmatch(what) and re.fullmatch(r"request .+", request):
             match_id, _, seat = what.rpartition("/")
             return Receipt(match_id, int(seat), number, hashed, request.removeprefix("request "))

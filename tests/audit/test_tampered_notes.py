@@ -137,7 +137,7 @@ CASES = {
     ),
     "a checkpoint twice, once cosigned": case(
         lambda: replace(HONEST, checkpoints=[HONEST.checkpoints[0] + WITNESS, *HONEST.checkpoints]),
-        "shape: its checkpoints are not in order, or an entry has two",
+        "shape: its checkpoints are not in order, or one comes twice",
     ),
     "a kept `on` of the last entry": against(
         lambda: [on_at_the_end()], lambda: HONEST, f"chain {LAST}: it was signed as one with which the match is on"
@@ -150,7 +150,7 @@ CASES = {
         lambda: revealing(1), NO_EVENT, f"seed {len(table(1, 0).entries)}: the seed of a board is revealed by its event"
     ),
     "a board that an open event does not have": case(
-        lambda: event_of(table(7, 0), boards=2, ended=False).file_of(table(7, 0)),
+        lambda: event_of(table(7, 0), boards=2, ended=False),
         "event seed: it is not closed",
         "seed 1: it is board 7 of an event with 2 boards",
     ),

@@ -410,7 +410,7 @@ KEY_CASES = {
     ),
     "two heads for one entry": case(
         lambda: MatchLog(ID, ENTRIES, [*HONEST.checkpoints[:2], *FORK.checkpoints[1:2], *HONEST.checkpoints[2:]]),
-        "shape: its checkpoints are not in order, or an entry has two",
+        "chain 100: two heads were signed for it",
     ),
     "no checkpoint of the beginning": case(
         lambda: MatchLog(ID, ENTRIES, HONEST.checkpoints[1:]), "chain 1: its opening was not signed"

@@ -6,7 +6,7 @@ import pytest
 from google.protobuf.message import DecodeError
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.entries import read_entry, time_ms
+from replay.entries import calendar_ms, read_entry
 from replay.statements import LAST_MS
 
 ACTED = log_pb2.LogEntry(seq=7, request_id="r", state_digest=b"d")
@@ -59,4 +59,4 @@ def test_names_are_texts() -> None:
 def test_times_are_those_of_the_calendar(seconds: int, nanos: int, expected: int | None) -> None:
     entry = log_pb2.LogEntry()
     entry.time.seconds, entry.time.nanos = seconds, nanos
-    assert time_ms(entry) == expected
+    assert calendar_ms(entry) == expected

@@ -90,6 +90,15 @@ def verdict_of(found: list[Found]) -> str:
     return next((each for each in ("refuted", "unproven") if each in verdicts), "consistent")
 
 
+def _other_coverage(audit: FileAudit, result: dict[str, Any]) -> list[str]:
+    """How many matches of an event are here, of how many."""
+    if audit.event is None or not ASKED_BY_BOTH:
+        return []
+    coverage: Any = audit.event.coverage  # type: ignore[attr-defined]  # until the audit has it
+    here, there = str(coverage), result["event"]["coverage"]
+    return [f"the audit has {here}, the second verifier {there}"] if here != there else []
+
+
 def differences(audit: FileAudit | Refused, result: dict[str, Any]) -> list[str]:
     """Where the audit and this result of the second verifier disagree; nothing if they say the same."""
     if isinstance(audit, Refused):
@@ -99,6 +108,7 @@ def differences(audit: FileAudit | Refused, result: dict[str, Any]) -> list[str]
     by_audit, by_node = compared(found_by_audit(audit)), compared(found_by_node(result))
     told = [f"only the audit finds {each}" for each in by_audit if each not in by_node]
     told += [f"only the second verifier finds {each}" for each in by_node if each not in by_audit]
+    told += _other_coverage(audit, result)
     if result["verdict"] != verdict_of(found_by_node(result)):
         told.append(f"its findings are {verdict_of(found_by_node(result))}, its verdict is {result['verdict']}")
     if _is_of_proofs(audit):
