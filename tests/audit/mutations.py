@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from replay import statements
 from replay.export import MAGIC, Export, MatchLog, read_export, write_export
 from replay.notes import Verifier
 from replay.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt, Statement
@@ -40,6 +41,8 @@ ODD: list[str] = [
     *"\u0378\u061c\u1680\u180e\u2003\u200b\u2028\u2029\u202e\u2060\u3000\ue000\ufeff\ufffe\U0001fae8\U000e0001\U0010ffff",
 ]
 """Characters on which programs differ."""
+WITH_PLACES = hasattr(statements, "Place")
+"""Whether receipts name their place in an event; once they do, this goes."""
 SMALL_ORDER = Verifier(SIGNER.verifier.name, bytes([1]) + bytes(31))
 
 
@@ -423,14 +426,24 @@ def kept_statement(rng: Random, heads: Sequence[bytes], some: Sequence[Table]) -
     number = rng.choice([seq, seq, seq, 0, match.size + 1])
     head, stage = rng.choice([match.heads[seq]] * 3 + [bytes(32)]), rng.choice(["opened", "on", "on", "closed"])
     request = rng.choice([entry.request_id] * 3 + ["", "no", "a b"])
-    statements: list[Statement] = [
+    lies: list[Statement] = [
         Checkpoint(match.match_id, number, head, stage, time_ms),
         Receipt(match.match_id, rng.choice([seat, seat, seat, 1, 99, 100]), seq, head, request),
         EventHead(rng.choice([EVENT, "other"]), rng.randrange(9), rng.choice(heads)),
         EventOpened(EVENT, rng.choice([0, 2]), bytes(32)),
         EventClosed(EVENT, 3, rng.choice([EVENT_SEED, bytes(32)])),
     ]
-    return rng.choice(statements)
+    return rng.choice(lies)
+
+
+def with_place(receipt: str, rng: Random) -> str:
+    """The receipt with the lines that tell where its match stands in its event, true or not."""
+    text, head = receipt.rpartition("\n\n")[0], rng.choice(tree_heads()).split("\n")
+    event = rng.choice([head[0].removeprefix("powderkeg/event/")] * 4 + ["other", "%41"])
+    size, index = rng.choice([head[1]] * 4 + ["0", "99", "01"]), rng.choice([0, 1, 1, 2, 3, 7, 99])
+    lines = [f"event {event}", f"tree {size} {head[2]}", f"opened {index}"]
+    del lines[rng.choice([3, 3, 3, 3, 3, 2, 1]) :]
+    return SIGNER.sign("\n".join([text, *lines, ""])).decode()
 
 
 @cache
@@ -446,7 +459,10 @@ def keep(draft: Draft, rng: Random) -> None:
         match = rng.choice(some)
         good = [*match.log().checkpoints, *(match.receipt(seq) for seq in range(2, 1 + 3))]
         lying = SIGNER.sign(kept_statement(rng, [bytes(32), match.heads[1]], some).text())
-        note = rng.choice([rng.choice(good).decode(), rng.choice(tree_heads()), lying.decode()])
+        kinds = [rng.choice(good).decode(), rng.choice(tree_heads()), lying.decode()]
+        if WITH_PLACES:
+            kinds.append(with_place(match.receipt(2).decode(), rng))
+        note = rng.choice(kinds)
         notes.append(edited_note(note, rng) if rng.random() < 0.25 else note)
     text = rng.choice(["", "\n", "\n\n"]).join(notes)
     if rng.random() < 0.15:

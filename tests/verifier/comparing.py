@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from replay import findings
-from replay.audit import FileAudit, Signed, audit_file
+from replay.audit import FileAudit, audit_file
 from replay.findings import REPLAY, RESULT, Finding
-from replay.notes import BadNote, split_notes
+from replay.notes import BadNote, Note, split_notes
 from replay.policy import BadPolicy, Policy
-from replay.statements import read_statement
+from replay.statements import Statement, read_statement
 from tests.verifier.node import Case
 
 FILE, THE_EVENT = "file", "event"
@@ -17,7 +17,7 @@ Found = tuple[str | int, str, str, int]
 """Where (the file, its event, or a match by its place), which check, its verdict, and the entry."""
 RULES = {REPLAY, RESULT}
 """The second verifier skips these. Everything else is compared."""
-COMPLETE = "complete"
+COMPLETE, COVERAGE = "complete", "coverage"
 ASKED_BY_BOTH = hasattr(findings, "COMPLETE")
 LEFT_OUT = RULES if ASKED_BY_BOTH else RULES | {COMPLETE}
 """Once the audit has the check `complete`, ASKED_BY_BOTH goes, and `_is_of_proofs` with it."""
@@ -46,7 +46,7 @@ def _audited(case: Case) -> FileAudit:
     return audit_file(case.data, policy, kept)
 
 
-def _refuse_untrusted(policy: Policy | None, kept: list[Signed]) -> None:
+def _refuse_untrusted(policy: Policy | None, kept: list[tuple[Note, Statement]]) -> None:
     if kept and policy is None:
         raise Refused("kept notes need a policy")
     for note, statement in kept:
@@ -94,8 +94,7 @@ def _other_coverage(audit: FileAudit, result: dict[str, Any]) -> list[str]:
     """How many matches of an event are here, of how many."""
     if audit.event is None or not ASKED_BY_BOTH:
         return []
-    coverage: Any = audit.event.coverage  # type: ignore[attr-defined]  # until the audit has it
-    here, there = str(coverage), result["event"]["coverage"]
+    here, there = str(getattr(audit.event, COVERAGE)), result["event"][COVERAGE]
     return [f"the audit has {here}, the second verifier {there}"] if here != there else []
 
 
