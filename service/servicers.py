@@ -66,7 +66,7 @@ class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
     async def GetGame(  # noqa: N802
         self, request: catalog_service_pb2.GetGameRequest, context: Context
     ) -> catalog_service_pb2.GetGameResponse:
-        return catalog.describe(GAMES[request.game])
+        return catalog.describe(GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game])
 
 
 class Match(match_service_pb2_grpc.MatchServiceServicer):
@@ -106,7 +106,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.AddBotResponse:
         live, caller = await self._caller(request, context)
         need_host(caller)
-        GAMES[live.fold.genesis.game].bot(request.bot)
+        GAMES.at(live.fold.genesis.game, live.fold.genesis.ruleset).bot(request.bot)
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
         wanted = request.seat if request.HasField("seat") else None
         step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)

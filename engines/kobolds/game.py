@@ -57,7 +57,7 @@ def begin(state: KoboldsState, events: list[Event]) -> None:
     begin_turn(state, state.holder, events)
 
 
-GAME: Game[KoboldsState, KoboldsOptions] = Game(
+RULESET_1: Game[KoboldsState, KoboldsOptions] = Game(
     name="kobolds",
     ruleset=1,
     seats=range(3, 7),
@@ -79,3 +79,6 @@ GAME: Game[KoboldsState, KoboldsOptions] = Game(
     plays_on=True,
     catalogues={name: deck.catalogue for name, deck in DECKS.items()},
 )
+RULESETS = (RULESET_1,)
+"""Oldest first."""
+GAME = RULESETS[-1]

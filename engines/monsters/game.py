@@ -51,7 +51,7 @@ def begin(state: MonstersState, events: list[Event]) -> None:
     events.append(TurnBegan(state.active, state.turn))
 
 
-GAME: Game[MonstersState, MonstersOptions] = Game(
+RULESET_1: Game[MonstersState, MonstersOptions] = Game(
     name="monsters",
     ruleset=1,
     seats=range(3, 6),
@@ -71,3 +71,6 @@ GAME: Game[MonstersState, MonstersOptions] = Game(
     close=rules.close,
     plays_on=True,
 )
+RULESETS = (RULESET_1,)
+"""Oldest first."""
+GAME = RULESETS[-1]

@@ -129,7 +129,7 @@ class Visit:
             player = self.player = await (take_up(client, key) if key else sit_down(client, self.wish))
             match = await client.match(player.match_id)
             self.seconds = match.seconds_per_decision
-            drawing = drawing_of(await client.game(match.game), match, self.wish.language, player.seat)
+            drawing = drawing_of(await client.game(match.game, match.ruleset), match, self.wish.language, player.seat)
             self.console.print(Text.assemble((drawing.words.title, "bold"), f", match {match.id}"))
             others = ", ".join(name for seat, name in enumerate(drawing.seating.names) if seat != player.seat)
             self.console.print(Text(f"You are seat {player.seat}, against {others}. ? helps."))

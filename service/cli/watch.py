@@ -90,7 +90,7 @@ class Watching:
     async def run(self, address: str) -> None:
         async with connected(address) as client:
             match = await client.match(self.match_id)
-            drawing = drawing_of(await client.game(match.game), match, self.language)
+            drawing = drawing_of(await client.game(match.game, match.ruleset), match, self.language)
             self._say_who_plays(drawing)
             if match.status == MATCH_STATUS_PLAYING and self.seq == match.seq:
                 await self._draw(client, drawing)  # nothing may happen for a while

@@ -12,7 +12,7 @@ import pytest
 from engines.boom import rules
 from engines.boom.actions import Reroll, Turn
 from engines.boom.state import REROLL, TURN_TILE, BoomState
-from engines.core.errors import BadSetup, IllegalAction, Reason
+from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.game import Game, Rule
 from engines.core.options import Schema
@@ -21,7 +21,7 @@ from engines.core.state import Setup
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
-from replay.impact import ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
+from replay.impact import ABSENT, ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
 from tests.audit.forge import played as recorded
 
 GAME: Game[Any, Any] = GAMES["boom"]
@@ -126,8 +126,9 @@ def test_options_that_are_gone(ruleset_2: Callable[..., None]) -> None:
 
 
 def test_a_ruleset_that_does_not_exist() -> None:
-    with pytest.raises(BadSetup, match="rulesets here: 1"):
-        impact(played(), None, 7)
+    found = impact(played(), None, 7)
+    assert (found.differs, found.diverges, found.entry) == (ABSENT, False, 0)
+    assert found.why == "boom has no ruleset 7; rulesets here: 1"
 
 
 def test_what_cannot_be_executed_is_unknown() -> None:

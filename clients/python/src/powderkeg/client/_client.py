@@ -93,9 +93,9 @@ class Powderkeg(EventCalls):
         """All games, in brief."""
         return list((await self._line.call(self._line.catalog.ListGames, ListGamesRequest())).games)
 
-    async def game(self, name: str) -> GetGameResponse:
-        """One game with its options, pieces and bots."""
-        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name))
+    async def game(self, name: str, ruleset: int = 0) -> GetGameResponse:
+        """One game with its options, pieces and bots; by its newest ruleset, or by that of a match."""
+        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name, ruleset=ruleset))
 
     # Matches
 
