@@ -97,7 +97,8 @@ def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
 def show_one(game: Game[Any, Any], lang: str) -> None:
     console = Console()
     words = game.catalogue.locales[lang]
-    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {_seats(game)} seats; bots: {', '.join(game.bots)}")
+    facts = f"ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {facts}")
     console.print(words.game.text)
     options = _table("option", "default", "allowed", "what it does")
     for name, kind in game.options.kinds.items():
