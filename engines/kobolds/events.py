@@ -86,6 +86,14 @@ class TrickLies(PublicEvent):
 
 
 @record
+class TrickLimitReached(PublicEvent):
+    """KOB-34: so many cards were played in this trick phase that it is over; from ruleset 2 on."""
+
+    phase: int
+    plays: int
+
+
+@record
 class TricksDropped(PublicEvent):
     """Lasting tricks that have ended were discarded."""
 
@@ -196,6 +204,17 @@ class MissionsClaimed(PublicEvent):
 
 
 @record
+class MissionsPaid(PublicEvent):
+    """KOB-33: cards with fulfilled missions were discarded, for so much gold; from ruleset 2 on."""
+
+    CALLED: ClassVar[str] = "MissionsClaimed"
+
+    seat: int
+    cards: tuple[str, ...]
+    gold: int
+
+
+@record
 class RevivalDrawn(PublicEvent):
     """A killed player was revived at a price."""
 
@@ -284,3 +303,8 @@ EVENTS: tuple[type[Event], ...] = (
     BombBuilt,
     CardsDealt,
 )
+EVENTS_2: tuple[type[Event], ...] = (
+    *(MissionsPaid if event is MissionsClaimed else event for event in EVENTS),
+    TrickLimitReached,
+)
+"""From ruleset 2 on."""

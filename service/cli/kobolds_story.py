@@ -35,6 +35,7 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsTakenOver,
     KoboldsTinkered,
     KoboldsTrickFailed,
+    KoboldsTrickLimitReached,
     KoboldsTrickLies,
     KoboldsTrickPlayed,
     KoboldsTricksDropped,
@@ -190,6 +191,9 @@ class KoboldsStory(Drawing):
     def _trick_lies(self, lies: KoboldsTrickLies) -> Text:
         return Text.assemble(self.card(lies.card), f" stayed open before {self.seating.whom(lies.seat)}.", style="dim")
 
+    def _trick_limit_reached(self, reached: KoboldsTrickLimitReached) -> Text:
+        return Text(f"Trick phase {reached.phase} was over: {reached.plays} cards were played in it, and that is the limit.")
+
     def _tricks_dropped(self, dropped: KoboldsTricksDropped) -> Text:
         return ended("To the discard pile went ", self.cards(map(title_of, dropped.cards)))
 
@@ -260,7 +264,8 @@ class KoboldsStory(Drawing):
         return Text(f"{self.seating.who(earned.seat)} earned {total} gold{why}.", "yellow")
 
     def _missions_claimed(self, claimed: KoboldsMissionsClaimed) -> Text:
-        earned = f"{self.seating.who(claimed.seat)} claimed {len(claimed.cards)} gold: "
+        gold = claimed.gold or len(claimed.cards)  # ruleset 1 pays a gold each and does not say so
+        earned = f"{self.seating.who(claimed.seat)} claimed {gold} gold: "
         return ended(Text(earned, "yellow"), self.cards(claimed.cards))
 
     def _revival_drawn(self, drawn: KoboldsRevivalDrawn) -> Text:

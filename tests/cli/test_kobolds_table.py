@@ -452,7 +452,7 @@ def test_claiming_several() -> None:
         ("Enter", "claim nothing"),
         ("1", "Try It Out (mission: be killed)"),
         ("2", "Duck! (mission: hold the bomb)"),
-        ("1 2, all", "all of them, 2 gold; any others likewise"),
+        ("1 2, all", "all of them; any others likewise"),
     ]
     both = does(claim=KoboldsClaim(cards=["try_it_out:killed", "duck:holder"]))
     assert asked.types("1 2") == asked.types("2,1") == asked.types("all") == both
