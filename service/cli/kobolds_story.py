@@ -192,7 +192,8 @@ class KoboldsStory(Drawing):
         return Text.assemble(self.card(lies.card), f" stayed open before {self.seating.whom(lies.seat)}.", style="dim")
 
     def _trick_limit_reached(self, reached: KoboldsTrickLimitReached) -> Text:
-        return Text(f"Trick phase {reached.phase} was over: {reached.plays} cards were played in it, and that is the limit.")
+        plays = f"the {reached.plays} cards that were played in it"
+        return Text(f"Trick phase {reached.phase} ended with {plays}: there may be no more.")
 
     def _tricks_dropped(self, dropped: KoboldsTricksDropped) -> Text:
         return ended("To the discard pile went ", self.cards(map(title_of, dropped.cards)))

@@ -30,11 +30,13 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsEvent,
     KoboldsGoldEarned,
     KoboldsInterruptPlayed,
+    KoboldsMissionsClaimed,
     KoboldsPlay,
     KoboldsPlayOn,
     KoboldsRevivalDrawn,
     KoboldsTinker,
     KoboldsTinkered,
+    KoboldsTrickLimitReached,
     KoboldsTrickPlayed,
 )
 from powderkeg.v1.match_pb2 import SEAT_KIND_PLAYER, Action, Answered, Choice, Event, Match, Seat
@@ -315,6 +317,18 @@ def happened(drawing: Drawing, **event: Any) -> str:
         (
             {"gold_earned": KoboldsGoldEarned(seat=1, survived=1, held=1, mechanisms=2)},
             "Bo earned 4 gold: 1 for surviving, 1 for holding the bomb, 2 for mechanisms in hand.",
+        ),
+        (
+            {"missions_claimed": KoboldsMissionsClaimed(seat=1, cards=["duck:holder"], gold=3)},
+            "Bo claimed 3 gold: Duck! (mission: hold the bomb).",
+        ),
+        (
+            {"missions_claimed": KoboldsMissionsClaimed(seat=1, cards=["duck:holder", "peek:killed"])},
+            "Bo claimed 2 gold: Duck! (mission: hold the bomb), Peek (mission: be killed).",
+        ),
+        (
+            {"trick_limit_reached": KoboldsTrickLimitReached(phase=2, plays=47)},
+            "Trick phase 2 ended with the 47 cards that were played in it: there may be no more.",
         ),
         (
             {"revival_drawn": KoboldsRevivalDrawn(seat=0, revival="shaky_paws")},
