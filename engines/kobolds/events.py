@@ -87,7 +87,7 @@ class TrickLies(PublicEvent):
 
 @record
 class TrickLimitReached(PublicEvent):
-    """KOB-34: so many cards were played in this trick phase that it is over; from ruleset 2 on."""
+    """KOB-34: so many cards were played in this trick phase that it is over."""
 
     phase: int
     plays: int
@@ -205,9 +205,7 @@ class MissionsClaimed(PublicEvent):
 
 @record
 class MissionsPaid(PublicEvent):
-    """KOB-33: cards with fulfilled missions were discarded, for so much gold; from ruleset 2 on."""
-
-    CALLED: ClassVar[str] = "MissionsClaimed"
+    """KOB-33: cards with fulfilled missions were discarded, for so much gold, which is not a gold each."""
 
     seat: int
     cards: tuple[str, ...]
@@ -303,8 +301,5 @@ EVENTS: tuple[type[Event], ...] = (
     BombBuilt,
     CardsDealt,
 )
-EVENTS_2: tuple[type[Event], ...] = (
-    *(MissionsPaid if event is MissionsClaimed else event for event in EVENTS),
-    TrickLimitReached,
-)
+EVENTS_2: tuple[type[Event], ...] = (*EVENTS, TrickLimitReached, MissionsPaid)
 """From ruleset 2 on."""

@@ -30,13 +30,14 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsLeftAlone,
     KoboldsMechanismsReturned,
     KoboldsMissionsClaimed,
+    KoboldsMissionsPaid,
     KoboldsPileRefilled,
     KoboldsRevivalDrawn,
     KoboldsTakenOver,
     KoboldsTinkered,
     KoboldsTrickFailed,
-    KoboldsTrickLimitReached,
     KoboldsTrickLies,
+    KoboldsTrickLimitReached,
     KoboldsTrickPlayed,
     KoboldsTricksDropped,
     KoboldsTurnBegan,
@@ -265,9 +266,13 @@ class KoboldsStory(Drawing):
         return Text(f"{self.seating.who(earned.seat)} earned {total} gold{why}.", "yellow")
 
     def _missions_claimed(self, claimed: KoboldsMissionsClaimed) -> Text:
-        gold = claimed.gold or len(claimed.cards)  # ruleset 1 pays a gold each and does not say so
-        earned = f"{self.seating.who(claimed.seat)} claimed {gold} gold: "
-        return ended(Text(earned, "yellow"), self.cards(claimed.cards))
+        return self._claimed(claimed.seat, len(claimed.cards), claimed.cards)
+
+    def _missions_paid(self, paid: KoboldsMissionsPaid) -> Text:
+        return self._claimed(paid.seat, paid.gold, paid.cards)
+
+    def _claimed(self, seat: int, gold: int, cards: Iterable[str]) -> Text:
+        return ended(Text(f"{self.seating.who(seat)} claimed {gold} gold: ", "yellow"), self.cards(cards))
 
     def _revival_drawn(self, drawn: KoboldsRevivalDrawn) -> Text:
         revived = f"{self.seating.who(drawn.seat)} came back to life with "

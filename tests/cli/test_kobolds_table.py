@@ -31,6 +31,7 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsGoldEarned,
     KoboldsInterruptPlayed,
     KoboldsMissionsClaimed,
+    KoboldsMissionsPaid,
     KoboldsPlay,
     KoboldsPlayOn,
     KoboldsRevivalDrawn,
@@ -319,7 +320,7 @@ def happened(drawing: Drawing, **event: Any) -> str:
             "Bo earned 4 gold: 1 for surviving, 1 for holding the bomb, 2 for mechanisms in hand.",
         ),
         (
-            {"missions_claimed": KoboldsMissionsClaimed(seat=1, cards=["duck:holder"], gold=3)},
+            {"missions_paid": KoboldsMissionsPaid(seat=1, cards=["duck:holder"], gold=3)},
             "Bo claimed 3 gold: Duck! (mission: hold the bomb).",
         ),
         (

@@ -11,7 +11,7 @@ from engines.kobolds.events import (
     GoldEarned,
     HandDiscarded,
     MechanismsReturned,
-    MissionsPaid,
+    MissionsClaimed,
     RevivalDrawn,
     TricksDropped,
     TurnBegan,
@@ -188,7 +188,7 @@ def test_the_order_of_a_scoring() -> None:  # KOB-26
     table = live(revivals=True).lies(2, "troll_hideout").hands("mechanism duck:holder no_way", "no_way")
     events = table.nothing_more().events
     table.claims(0, "duck:holder").claims(1)
-    wanted = (BombExploded, GoldEarned, MissionsPaid, RevivalDrawn, TricksDropped, HandDiscarded, BombBuilt)
+    wanted = (BombExploded, GoldEarned, MissionsClaimed, RevivalDrawn, TricksDropped, HandDiscarded, BombBuilt)
     last = (CardsDealt, TurnBegan, CardDrawn)
     kinds = [type(event) for event in events + table.events]
     places = [kinds.index(kind) for kind in (*wanted, *last)]

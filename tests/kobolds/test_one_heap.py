@@ -1,7 +1,7 @@
 """KOB-30: what is discarded in one step is one heap before the draw pile is refilled, from ruleset 2 on.
 
-A step lasts until a card is drawn or dealt, until somebody is asked, or until the game ends. In most of these tests both
-piles are empty: then ruleset 1 makes the first discarded card the pile, which is the next one to be dealt.
+A step lasts until a card is drawn or dealt, until somebody is asked, or until the game ends. In most of these tests
+both piles are empty: then ruleset 1 makes the first discarded card the pile, which is the next one to be dealt.
 """
 
 import pytest
@@ -15,7 +15,6 @@ from engines.kobolds.events import (
     CardsDealt,
     HandDiscarded,
     MissionsClaimed,
-    MissionsPaid,
     PileRefilled,
     TricksDropped,
 )
@@ -135,7 +134,7 @@ def test_revivals_are_drawn_before_the_heap_is_shuffled() -> None:  # KOB-20, KO
 def test_a_game_that_ends_with_a_claim_ends_with_a_pile() -> None:  # KOB-19, KOB-27, KOB-30
     table = no_pile().armed(2, inside="damp_powder peek").gold(9, 0, 0).hands("duck:holder give_me_that:holder")
     table.nothing_more().claims(0, "give_me_that:holder", "duck:holder").is_won_by(0, scores=(13, 1, 1))
-    assert table.happened(MissionsPaid) == [MissionsPaid(0, ("give_me_that:holder", "duck:holder"), 2)]
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(0, ("give_me_that:holder", "duck:holder"))]
     assert refills(table) == [2]
 
 

@@ -210,7 +210,7 @@ def test_several_missions_can_be_claimed_together() -> None:  # KOB-17
     cards = ("give_me_that:holder", "try_it_out:killed", "duck:holder", "second_wind:killed")
     assert table.offers(0, Claim(cards))
     table.claims(0, *cards).has_gold(4, 1, 1, 1)
-    assert table.happened(MissionsPaid) == [MissionsPaid(0, cards, 4)]
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(0, cards)]
 
 
 def test_a_fulfilled_mission_need_not_be_claimed() -> None:  # KOB-17
@@ -223,14 +223,14 @@ def test_claimed_cards_are_discarded_and_shown() -> None:  # KOB-17
     table = live("damp_powder peek").hands("duck:holder no_way", "no_way").nothing_more().claims(0, "duck:holder")
     table.claims(1)
     for viewer in (0, 2, SPECTATOR):
-        assert table.told(viewer, MissionsPaid) == [MissionsPaid(0, ("duck:holder",), 1)]
+        assert table.told(viewer, MissionsClaimed) == [MissionsClaimed(0, ("duck:holder",))]
     assert "duck:holder" in table.discarded
     assert "duck:holder" not in table.hand(0)
 
 
 def test_who_claims_nothing_shows_nothing() -> None:  # KOB-17
     table = live("damp_powder peek").hands("duck:holder no_way", "no_way").nothing_more().claims(0).claims(1)
-    assert table.happened(MissionsPaid) == []
+    assert table.happened(MissionsClaimed) == []
 
 
 def test_only_hand_cards_are_claimed() -> None:  # KOB-26
@@ -268,9 +268,9 @@ def test_a_refused_claim_says_what_can_be_claimed() -> None:  # KOB-17
 def test_missions_are_claimed_by_all_at_once_sealed() -> None:  # KOB-26
     table = live().hands("duck:holder", "take_that:right_killed", "no_way", "no_way").nothing_more()
     table.asks_all("missions", 0, 1, 2, 3).claims(1, "take_that:right_killed").has_gold(0, 1, 1, 1)
-    assert table.told(SPECTATOR, MissionsPaid) == []
+    assert table.told(SPECTATOR, MissionsClaimed) == []
     table.claims(2).claims(3).claims(0, "duck:holder").has_gold(1, 2, 1, 1)
-    assert [event.seat for event in table.happened(MissionsPaid)] == [0, 1]
+    assert [event.seat for event in table.happened(MissionsClaimed)] == [0, 1]
 
 
 def test_who_has_no_trick_in_hand_is_not_asked_for_missions() -> None:  # KOB-3, KOB-26
@@ -423,7 +423,7 @@ def test_the_gold_of_a_seat_that_resigns_while_missions_are_claimed_does_not_cou
 
 def test_a_resigned_seat_claims_nothing_and_ends_nothing() -> None:  # KOB-21, KOB-31
     table = live().gold(0, 9, 0, 0).hands("no_way", "take_that:right_killed").nothing_more().resigns(1).claims(0)
-    assert table.happened(MissionsPaid) == []
+    assert table.happened(MissionsClaimed) == []
     assert table.state.outcome() is None
 
 
@@ -495,18 +495,20 @@ def test_two_copies_of_a_mission_are_paid_twice() -> None:  # KOB-33
 
 @pytest.mark.usefixtures("richer")
 def test_the_gold_of_a_mission_may_win_the_game() -> None:  # KOB-19, KOB-33
-    live().gold(7, 8, 0, 0).hands("duck:holder").nothing_more().claims(0, "duck:holder").is_won_by(
-        0, scores=(10, 9, 1, 1)
-    )
+    table = live().gold(7, 8, 0, 0).hands("duck:holder").nothing_more().claims(0, "duck:holder")
+    table.is_won_by(0, scores=(10, 9, 1, 1))
 
 
-def test_in_the_house_deck_a_mission_pays_one_gold() -> None:  # KOB-33
-    table = live().hands("duck:holder second_wind:killed").nothing_more()
-    table.claims(0, "duck:holder", "second_wind:killed").has_gold(2, 1, 1, 1)
-    assert table.happened(MissionsPaid) == [MissionsPaid(0, ("duck:holder", "second_wind:killed"), 2)]
+@pytest.mark.usefixtures("richer")
+def test_missions_that_pay_a_gold_each_are_told_as_in_ruleset_1() -> None:  # KOB-33
+    table = live().hands("second_wind:killed try_it_out:killed").nothing_more()
+    table.claims(0, "try_it_out:killed", "second_wind:killed").has_gold(2, 1, 1, 1)
+    assert table.happened(MissionsPaid) == []
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(0, ("try_it_out:killed", "second_wind:killed"))]
 
 
-def test_in_ruleset_1_a_mission_pays_one_gold_and_the_event_does_not_say_so() -> None:  # KOB-17
-    table = kobolds(4, ruleset=1).armed(3).hands("duck:holder second_wind:killed").nothing_more()
+@pytest.mark.parametrize("ruleset", [1, 2])
+def test_in_the_house_deck_a_mission_pays_one_gold(ruleset: int) -> None:  # KOB-17, KOB-33
+    table = kobolds(4, ruleset=ruleset).armed(3).hands("duck:holder second_wind:killed").nothing_more()
     table.claims(0, "duck:holder", "second_wind:killed").has_gold(2, 1, 1, 1)
     assert table.happened(MissionsClaimed) == [MissionsClaimed(0, ("duck:holder", "second_wind:killed"))]

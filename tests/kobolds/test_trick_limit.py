@@ -10,8 +10,10 @@ LAST = 47
 
 def nearly(plays: int = LAST - 1, *, ruleset: int = 2, **options: object) -> KoboldsTable:
     """So many cards have been played in this trick phase."""
-    table = kobolds(ruleset=ruleset, **options).bomb("human_bomb", "mechanism mechanism").hands(
-        "duck peek", "peek peek give_me_that", "no_way no_way ill_handle_this"
+    table = (
+        kobolds(ruleset=ruleset, **options)
+        .bomb("human_bomb", "mechanism mechanism")
+        .hands("duck peek", "peek peek give_me_that", "no_way no_way ill_handle_this")
     )
     table.state.plays = plays
     return table

@@ -16,7 +16,7 @@ from engines.kobolds.events import (
     HandDiscarded,
     InterruptPlayed,
     LeftAlone,
-    MissionsPaid,
+    MissionsClaimed,
     TakenOver,
     TrickLies,
     TricksDropped,
@@ -147,7 +147,7 @@ def test_the_scoring() -> None:  # KOB-16, KOB-17, KOB-26
         GoldEarned(A, 1, 0, 1),
         GoldEarned(B, 1, 1, 0),
     ]
-    assert table.happened(MissionsPaid) == [MissionsPaid(E, ("take_that:right_killed",), 1)]
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(E, ("take_that:right_killed",))]
 
 
 def test_the_new_bomb() -> None:  # KOB-5, KOB-18

@@ -35,6 +35,10 @@ MATCHES: dict[str, dict[str, Any]] = {
     "kobolds-1-six": {"game": "kobolds", "seats": 6},
     "kobolds-1-revivals": {"game": "kobolds", "seats": 4, "options": {"revivals": "true"}},
     "kobolds-1-source": {"game": "kobolds", "seats": 3, "options": {"catalogue": "source"}},
+    "kobolds-2-three": {"game": "kobolds", "seats": 3},
+    "kobolds-2-six": {"game": "kobolds", "seats": 6},
+    "kobolds-2-revivals": {"game": "kobolds", "seats": 4, "options": {"revivals": "true"}},
+    "kobolds-2-source": {"game": "kobolds", "seats": 3, "options": {"catalogue": "source"}},
 }
 EVENT = "Recorded open"
 BOARDS = [("boom", 3), ("kittens", 3), ("monsters", 3)]

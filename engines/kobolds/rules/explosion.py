@@ -199,10 +199,10 @@ def claim_missions(state: KoboldsState, window: Window, events: list[Event]) -> 
 
 
 def pay_missions(state: KoboldsState, seat: int, names: tuple[str, ...], events: list[Event]) -> None:
-    """KOB-17, KOB-33: the cards are discarded for the gold that their missions name."""
+    """KOB-17, KOB-33: the cards are discarded for the gold that their missions name, most often a gold each."""
     cards, pays = [FACES[name] for name in names], deck_of(state).pays
     gold = sum(pays[mission_of(card)] for card in cards)
-    events.append(MissionsClaimed(seat, names) if state.ruleset == 1 else MissionsPaid(seat, names, gold))
+    events.append(MissionsClaimed(seat, names) if gold == len(names) else MissionsPaid(seat, names, gold))
     state.gold[seat] += gold
     for card in cards:
         state.hands[seat].remove(card)

@@ -247,6 +247,7 @@ class KoboldsEvent(_message.Message):
     BOMB_BUILT_FIELD_NUMBER: _builtins.int
     CARDS_DEALT_FIELD_NUMBER: _builtins.int
     TRICK_LIMIT_REACHED_FIELD_NUMBER: _builtins.int
+    MISSIONS_PAID_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def turn_began(self) -> Global___KoboldsTurnBegan:
         """A turn began."""
@@ -367,6 +368,10 @@ class KoboldsEvent(_message.Message):
     def trick_limit_reached(self) -> Global___KoboldsTrickLimitReached:
         """A trick phase is over because so many cards were played in it; from ruleset 2 on."""
 
+    @_builtins.property
+    def missions_paid(self) -> Global___KoboldsMissionsPaid:
+        """Missions were claimed, for other amounts than a gold each; from ruleset 2 on."""
+
     def __init__(
         self,
         *,
@@ -400,12 +405,13 @@ class KoboldsEvent(_message.Message):
         bomb_built: Global___KoboldsBombBuilt | None = ...,
         cards_dealt: Global___KoboldsCardsDealt | None = ...,
         trick_limit_reached: Global___KoboldsTrickLimitReached | None = ...,
+        missions_paid: Global___KoboldsMissionsPaid | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "missions_paid", b"missions_paid", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "missions_paid", b"missions_paid", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "card_drawn", "pile_refilled", "trick_played", "interrupt_played", "card_cancelled", "taken_over", "trick_failed", "trick_lies", "tricks_dropped", "bomb_passed", "direction_turned", "bomb_seen", "card_taken", "tinkered", "left_alone", "bomb_armed", "effect_announced", "bomb_secured", "bomb_exploded", "gold_earned", "missions_claimed", "revival_drawn", "fine_paid", "bought_off", "hand_discarded", "mechanisms_returned", "bomb_built", "cards_dealt", "trick_limit_reached"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "card_drawn", "pile_refilled", "trick_played", "interrupt_played", "card_cancelled", "taken_over", "trick_failed", "trick_lies", "tricks_dropped", "bomb_passed", "direction_turned", "bomb_seen", "card_taken", "tinkered", "left_alone", "bomb_armed", "effect_announced", "bomb_secured", "bomb_exploded", "gold_earned", "missions_claimed", "revival_drawn", "fine_paid", "bought_off", "hand_discarded", "mechanisms_returned", "bomb_built", "cards_dealt", "trick_limit_reached", "missions_paid"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -1016,17 +1022,14 @@ Global___KoboldsGoldEarned: _TypeAlias = KoboldsGoldEarned  # noqa: Y015
 
 @_typing.final
 class KoboldsMissionsClaimed(_message.Message):
-    """Cards with fulfilled missions were discarded, for gold."""
+    """Cards with fulfilled missions were discarded, for a gold each."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     SEAT_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
-    GOLD_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Whose they were."""
-    gold: _builtins.int
-    """The gold that was paid for all of them. Ruleset 1 leaves it at 0: there it is a gold each."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards, with their missions."""
@@ -1036,11 +1039,10 @@ class KoboldsMissionsClaimed(_message.Message):
         *,
         seat: _builtins.int = ...,
         cards: _abc.Iterable[_builtins.str] | None = ...,
-        gold: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "gold", b"gold", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1263,6 +1265,38 @@ class KoboldsTrickLimitReached(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___KoboldsTrickLimitReached: _TypeAlias = KoboldsTrickLimitReached  # noqa: Y015
+
+@_typing.final
+class KoboldsMissionsPaid(_message.Message):
+    """Cards with fulfilled missions were discarded, for the gold that they name, which is not a gold each (KOB-33)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
+    GOLD_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose they were."""
+    gold: _builtins.int
+    """The gold that was paid for all of them."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The cards, with their missions."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
+        gold: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "gold", b"gold", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KoboldsMissionsPaid: _TypeAlias = KoboldsMissionsPaid  # noqa: Y015
 
 @_typing.final
 class KoboldsKobold(_message.Message):
