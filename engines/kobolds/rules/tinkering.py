@@ -60,7 +60,7 @@ def do_tinker(state: KoboldsState, seat: int, action: Tinker, events: list[Event
 
 
 def secure(state: KoboldsState, seat: int, events: list[Event]) -> None:
-    """KOB-10, KOB-12, KOB-30: permanent tricks are discarded, both markers go back, and the turn ends without a bang."""
+    """KOB-10, KOB-12, KOB-30: permanent tricks are discarded, both markers go back; no explosion in this turn."""
     state.armed_by = NOBODY
     state.live = False
     events.append(BombSecured(seat))
