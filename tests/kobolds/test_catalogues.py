@@ -204,6 +204,22 @@ def test_each_ruleset_has_decks_of_its_own() -> None:  # KOB-33
         assert DECKS[1][name].cards == DECKS[2][name].cards, "the same seed deals the same cards"
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "for 1 gold if", "for the gold it names (usually 1) if"),
+        ("de", "für 1 Gold ab, wenn", "für das Gold ab, das sie nennt (meist 1), wenn"),
+        ("sv", "för 1 guldmynt om", "för de guldmynt som det anger (oftast 1) om"),
+    ],
+)
+def test_the_words_of_a_mission_are_those_of_the_ruleset(language: str, first: str, second: str) -> None:  # KOB-33
+    missions = [card.code for card in GAME.catalogue.cards if card.kind == "mission"]
+    for code in missions:
+        old, new = (game.catalogue.locales[language].cards[code] for game in RULESETS)
+        assert (old.title, old.text.replace(first, second)) == (new.title, new.text)
+        assert first in old.text
+
+
 # -- what is refused --------------------------------------------------------------------------------------------
 
 
