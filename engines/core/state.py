@@ -311,7 +311,7 @@ class State:
         game.leave(self, seat, events)
         left = self.living()
         if self.result is None and len(left) == 1:
-            self.finish(Outcome((left[0],), RESIGNED), events)
+            self.finish(Outcome((left[0],), RESIGNED, game.scores(self)), events)
         elif self.window is not None and not game.plays_on:
             self.window.drop(seat)
 
