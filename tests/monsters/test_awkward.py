@@ -132,8 +132,8 @@ def test_a_bidder_who_resigns_may_still_be_the_buyer() -> None:  # MON-19, MON-2
     table.asks(2, "first_action")
 
 
-def test_with_only_resigned_bidders_the_seller_is_still_asked() -> None:  # MON-19, MON-22
-    table = monsters(4).stores("head:1", "left_arm:1", "left_leg:1").dice(3, 3, 3, 6).resigns(1).resigns(2)
+def test_in_ruleset_1_with_only_resigned_bidders_the_seller_is_still_asked() -> None:  # MON-19, MON-22
+    table = monsters(4, ruleset=1).stores("head:1", "left_arm:1", "left_leg:1").dice(3, 3, 3, 6).resigns(1).resigns(2)
     table.at_third_action().offers_part(0).asks(0, "accept")
     assert table.may_all(0) == [Refuse()]
     table.refuses_all().asks(3, "first_action")
