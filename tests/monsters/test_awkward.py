@@ -180,7 +180,7 @@ def test_two_bids_that_turn_the_die_equally_far_are_two_choices() -> None:  # MO
     table.refuses(AcceptLess(2, 2), rule="MON-24")
 
 
-def test_a_bidder_who_resigned_is_paid_for_less_too() -> None:  # MON-19, MON-22, MON-24
+def test_the_bid_of_one_who_resigned_may_be_taken_for_less() -> None:  # MON-19, MON-22, MON-24
     table = monsters(4).stores("head:1", "left_arm:1").dice(4).at_third_action().offers_part(0)
     table.bids(1, (0,), 3).declines(2, 3).resigns(1).accepts(1, 1)
     assert (table.store(0), table.store(1), table.state.dice) == ("left_arm:1", "head:1", [3, 6, 3, 3])
