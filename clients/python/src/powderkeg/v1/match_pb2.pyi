@@ -592,7 +592,7 @@ Global___OneOf: _TypeAlias = OneOf  # noqa: Y015
 
 @_typing.final
 class SomeOf(_message.Message):
-    """Different ones of these values, in their order here."""
+    """Some of these values, in their order here, each as often as it is listed."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
