@@ -12,10 +12,11 @@ from replay.across import Audited, compare_across
 from replay.audit import FileAudit, MatchAudit, Signed, audit_export
 from replay.export import MOST_BYTES, BadExport, Export, read_export
 from replay.findings import SHAPE, Verdict, failed
+from replay.kept import subjects
 from replay.notes import BadNote, split_notes
 from replay.policy import BadPolicy, Policy
 from replay.standings import Standing, result_of_log, standings
-from replay.statements import Checkpoint, Receipt, read_statement
+from replay.statements import read_statement
 from service.cli.files import read_file, read_text
 
 
@@ -150,11 +151,8 @@ def _audit(source: Source, policy: Policy | None, kept: Sequence[Signed], after_
 def _unused(files: Sequence[Audited], kept: Sequence[Signed]) -> list[str]:
     held = {f"match {match.log.match_id}" for file in files for match in file.audit.matches}
     held |= {f"event {file.audit.event.log.name}" for file in files if file.audit.event is not None}
-    said = (statement for _, statement in kept)
-    subjects = (
-        f"match {each.match_id}" if isinstance(each, (Checkpoint, Receipt)) else f"event {each.event}" for each in said
-    )
-    return [subject for subject in dict.fromkeys(subjects) if subject not in held]
+    about = dict.fromkeys(subjects(statement) for _, statement in kept)
+    return list(dict.fromkeys(each[0] for each in about if held.isdisjoint(each)))
 
 
 def standings_of(run: Run) -> list[Standing]:

@@ -456,8 +456,21 @@ def test_boards_that_are_not_there_are_refused(store_url: str) -> None:
                 await organizer.call("CreateMatch", game="boom", tournament=name, board=3)
             with refused(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD"):
                 await organizer.call("CreateMatch", game="boom", board=1)
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="seed"):
-                await organizer.call("CreateMatch", game="boom", tournament=name, board=1, seed=bytes(32))
+
+    asyncio.run(scenario())
+
+
+def test_no_match_of_an_event_takes_a_seed(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (service, anyone, organizer, name):
+            with refused(Code.INVALID_ARGUMENT, "SEED_IN_EVENT"):
+                await anyone.call("CreateMatch", game="boom", tournament=name, seed=bytes(32))
+            assert await service.app.events.kept.facts(name) is None, "what is refused makes no event"
+            await organizer.event("CreateEvent", name, boards=2)
+            for board in (0, 1):
+                with refused(Code.INVALID_ARGUMENT, "SEED_IN_EVENT"):
+                    await organizer.call("CreateMatch", game="boom", tournament=name, board=board, seed=bytes(32))
+            assert (await anyone.event("GetEvent", name)).event.matches == 0
 
     asyncio.run(scenario())
 
