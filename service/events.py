@@ -204,12 +204,13 @@ class Events:
         info.created.FromMilliseconds(facts.created_ms)
         return info
 
-    async def get(self, name: str, from_size: int) -> event_service_pb2.GetEventResponse:
+    async def get(self, name: str, from_size: int, from_sizes: Sequence[int] = ()) -> event_service_pb2.GetEventResponse:
         info, tree = await self.info(name), await self.tree(name)
         size = int(info.head.split("\n")[1])
-        if from_size > size:
+        largest = max(from_size, *from_sizes, 0)
+        if largest > size:
             raise ServiceError(
-                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the tree of the event has {size} leaves, not {from_size}"
+                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the tree of the event has {size} leaves, not {largest}"
             )
         return event_service_pb2.GetEventResponse(
             event=info,
@@ -225,6 +226,10 @@ class Events:
                 for row in standings(await self._results(name))
             ],
             consistency=tree.consistency(from_size, size) if from_size else (),
+            growths=[
+                event_service_pb2.EventGrowth(from_size=each, consistency=tree.consistency(each, size))
+                for each in from_sizes
+            ],
         )
 
     async def match_ids(self, name: str) -> list[str]:

@@ -348,7 +348,7 @@ class Event(event_service_pb2_grpc.EventServiceServicer):
     async def GetEvent(  # noqa: N802
         self, request: event_service_pb2.GetEventRequest, context: Context
     ) -> event_service_pb2.GetEventResponse:
-        return await self.app.events.get(request.name, request.from_size)
+        return await self.app.events.get(request.name, request.from_size, request.from_sizes)
 
     async def ListEvents(  # noqa: N802
         self, request: event_service_pb2.ListEventsRequest, context: Context

@@ -26,7 +26,8 @@ async def first_update(caller: Caller, match_id: str) -> match_pb2.Match:
     update = await stream.read()
     stream.cancel()
     assert update is not grpc.aio.EOF
-    return update.match
+    match: match_pb2.Match = update.match
+    return match
 
 
 @pytest.mark.parametrize("seed", [b"", bytes(32)], ids=["drawn", "given"])
@@ -52,7 +53,7 @@ def test_everything_that_shows_a_match_says_whether_its_seed_was_given(store_url
 
 
 async def listed(anyone: Caller, match_id: str) -> match_pb2.Match:
-    matches = (await anyone.call("ListMatches", page_size=500)).matches
+    matches: list[match_pb2.Match] = (await anyone.call("ListMatches", page_size=500)).matches
     return next(match for match in matches if match.id == match_id)
 
 

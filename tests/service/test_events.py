@@ -201,6 +201,26 @@ def test_heads_only_grow_and_prove_it(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_several_heads_are_proven_at_once(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, _, name):
+            heads = []
+            for _ in range(3):
+                await aborted(anyone, tournament=name)
+                heads.append(head_of((await anyone.event("GetEvent", name)).event))
+            answer = await anyone.event("GetEvent", name, from_sizes=[head.size for head in heads])
+            new = head_of(answer.event)
+            assert [growth.from_size for growth in answer.growths] == [head.size for head in heads]
+            for old, growth in zip(heads, answer.growths, strict=True):
+                assert consistent(old.size, old.root, new.size, new.root, list(growth.consistency))
+            with refused(Code.OUT_OF_RANGE, "NO_SUCH_SEQ"):
+                await anyone.event("GetEvent", name, from_sizes=[1, new.size + 100])
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="from_sizes"):
+                await anyone.event("GetEvent", name, from_sizes=[0])
+
+    asyncio.run(scenario())
+
+
 def test_an_event_closes_when_all_its_matches_are_over(store_url: str) -> None:
     async def scenario() -> bytes:
         async with serving(store_url) as (_, anyone, organizer, name):
