@@ -204,7 +204,9 @@ class Events:
         info.created.FromMilliseconds(facts.created_ms)
         return info
 
-    async def get(self, name: str, from_size: int, from_sizes: Sequence[int] = ()) -> event_service_pb2.GetEventResponse:
+    async def get(
+        self, name: str, from_size: int, from_sizes: Sequence[int] = ()
+    ) -> event_service_pb2.GetEventResponse:
         info, tree = await self.info(name), await self.tree(name)
         size = int(info.head.split("\n")[1])
         largest = max(from_size, *from_sizes, 0)

@@ -98,10 +98,26 @@ def read_policy(path: Path | None) -> Policy | None:
 
 
 def read_kept(paths: Sequence[Path], policy: Policy | None) -> list[Signed]:
-    """Notes that somebody has kept. They count only if a key that is trusted has signed them."""
+    """Notes that somebody has kept, in files and folders. They count only if a key that is trusted has signed them."""
     if paths and policy is None:
         raise BadSetup(SetupReason.BAD_OPTION, "--kept needs --policy: which keys may have signed what was kept?")
-    return [signed for path in paths for signed in _kept_of(path, policy)]
+    kept: list[Signed] = []
+    for path in paths:
+        found = [signed for file in kept_files(path) for signed in _kept_of(file, policy)]
+        if not found:
+            raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes")
+        kept += found
+    return kept
+
+
+def kept_files(path: Path) -> list[Path]:
+    """A file, or those of a folder that are not hidden; what is in folders within it does not count."""
+    if not path.is_dir():
+        return [path]
+    try:
+        return sorted(each for each in path.iterdir() if each.is_file() and not each.name.startswith("."))
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read: {failed.strerror}") from None
 
 
 def _kept_of(path: Path, policy: Policy | None) -> list[Signed]:
@@ -119,8 +135,6 @@ def _kept_of(path: Path, policy: Policy | None) -> list[Signed]:
         if objection:
             raise BadSetup(SetupReason.BAD_OPTION, f"{path}, note {number} is not to be trusted: {objection}")
         kept.append((note, statement))
-    if not kept:
-        raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes")
     return kept
 
 

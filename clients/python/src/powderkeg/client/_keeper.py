@@ -29,7 +29,7 @@ class Keeper:
 
     def __init__(self, folder: str | Path, policy: str = "") -> None:
         self.folder = Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        """Made when there is something to keep."""
         self._trust = Trust(policy) if policy else None
         self._books: dict[Path, Book] = {}
 
@@ -85,6 +85,7 @@ class Book:
 
     def write(self, note: Note) -> None:
         """Add a note to the file, unless it is there; Contradiction if it does not fit the others. Both stay, then."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         with _opened(self.path) as file:
             self._read_on(file)
             found = self._objection(note)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from powderkeg.client._errors import Contradiction, NotFound, Unavailable
 from powderkeg.client._growth import extends
 from powderkeg.client._keeper import Book, Keeper
@@ -21,6 +23,11 @@ class Keeping:
         self.keeper = keeper
         self._books: dict[str, Book] = {}
         """By event, those that this client has written to."""
+
+    def file_of(self, event: str) -> Path | None:
+        """Where the notes of an event are, if this client has kept any."""
+        book = self._books.get(event)
+        return book.path if book is not None else None
 
     def receipt(self, data: str, match_id: str, seat: int, request_id: str, seq: int, event: str) -> str:
         """Keep a receipt, which must be for just this; the event that it names.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
 from typing import Self
 
 from google.protobuf.message import Message
@@ -90,6 +91,11 @@ class Player:
     def receipt(self) -> str:
         """The newest receipt: after joining, that for the seat. Empty if there is none."""
         return self.receipts[-1] if self.receipts else ""
+
+    @property
+    def kept_in(self) -> Path | None:
+        """The file with what the service has signed for the event, if the client has a keeper and there is any."""
+        return self._keeping.file_of(self._event) if self._keeping is not None else None
 
     def _keep(self, receipt: str, request_id: str, seq: int = 0) -> None:
         if receipt:
