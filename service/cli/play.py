@@ -208,7 +208,8 @@ class Visit:
     def _say_what_is_kept(self, player: Player, event: str) -> None:
         if player.kept_in is None:
             return
-        self.console.print(Text(f"Your receipts are in {player.kept_in}. Keep them: they refute an event without you."))
+        said = f"Your receipts are in {player.kept_in}. Keep them: they refute an event that drops your match."
+        self.console.print(Text(said), soft_wrap=True)
         words = f"audit --policy FILE --kept {shlex.quote(str(player.kept_in))} --event {shlex.quote(event)}"
         self._say_command("Once the event is closed, hold them against it:", command(words, self.address))
 
