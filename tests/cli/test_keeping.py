@@ -94,7 +94,7 @@ def test_a_service_that_contradicts_itself_is_said_to(run: Run, here: Path, even
         (("--event", "e", "--local"), "--event needs a service that signs"),
         (("--event", "e", "--kept", "policy.txt"), "policy.txt is a file; name a folder"),
         (("--event", "e", "--policy", "none.txt"), "none.txt cannot be read"),
-        (("--event", "e", "--policy", "bad.txt"), "the policy bad.txt cannot be read: a line of the policy is not"),
+        (("--event", "e", "--policy", "bad.txt"), "the policy bad.txt cannot be read: line 1 of the policy is not"),
         (("--event", "e", "--seed", "2a"), "a match of an event takes no seed"),
         (("--require-entropy", "--seed", "2a"), "players add nothing to a seed that is given"),
     ],

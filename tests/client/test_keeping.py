@@ -188,6 +188,8 @@ def test_receipts_of_an_older_service_are_kept_too(tmp_path: Path) -> None:
         fake.on("SubmitAction", *accepted(HONEST.receipt("r1", 5, place=None)))
         await player.act(ROLL)
 
+        assert player.kept_in == file_in(tmp_path)
+
     with_player(tmp_path, scenario)
     assert notes_in(tmp_path) == [HONEST.receipt("r1", 5, place=None)]
 
@@ -432,9 +434,14 @@ def test_without_a_policy_each_key_has_a_file_of_its_own(tmp_path: Path) -> None
     assert ends == sorted(each.verifier.key_id.hex() for each in (SIGNER, STRANGER))
 
 
-@pytest.mark.parametrize("policy", ["key x", "keys a+b+c", "nothing", str(SIGNER.verifier), POLICY.replace("+A", "+B")])
+COPIED_BADLY = f"key {SIGNER.verifier}".replace(SIGNER.verifier.key_id.hex(), "0" * 8)
+
+
+@pytest.mark.parametrize(
+    "policy", ["key x", "keys a+b+c", "nothing", str(SIGNER.verifier), str(SIGNER), f"key {SIGNER}", COPIED_BADLY]
+)
 def test_a_policy_that_cannot_be_read(tmp_path: Path, policy: str) -> None:
-    with pytest.raises(ValueError, match="a line of the policy is not"):
+    with pytest.raises(ValueError, match="line 1 of the policy is not"):
         Keeper(tmp_path, policy)
 
 

@@ -110,6 +110,7 @@ _BY_REASON: dict[str, type[PowderkegError]] = {
     "BAD_CHOICE": IllegalMove,
     "AGAINST_THE_RULES": IllegalMove,
     "STALE_SEQ": StaleSeq,
+    "ENTROPY_REQUIRED": BadRequest,
     "SLOW_WATCHER": Unavailable,
 }
 

@@ -12,7 +12,9 @@ from powderkeg.client._notes import Head, Note, Receipt, request_key
 from powderkeg.v1.event_service_pb2 import EventGrowth, GetEventRequest, GetEventResponse
 
 MOST_SIZES = 200
-"""So many proofs can be asked for at once."""
+"""So many proofs can be asked for at once,"""
+MOST_ROUNDS = 100
+"""and so often, before a service that goes on and on is left alone."""
 
 
 class Keeping:
@@ -45,13 +47,12 @@ class Keeping:
         asked = (match_id, seat, request_key(match_id, request_id), seq or said.seq)
         if (said.match_id, said.seat, said.request, said.seq) != asked:
             raise Contradiction("the receipt is not for what was done", (data,), str(book.path))
-        if said.tree is not None:
-            if event and said.tree.event != event:
-                problem = f"match {match_id} belongs to the event {event!r}, and its receipt names {said.tree.event!r}"
-                raise Contradiction(problem, (data,), str(book.path))
-            self._books[said.tree.event] = book
-            return said.tree.event
-        return event
+        named = said.tree.event if said.tree is not None else event
+        if event and named != event:
+            problem = f"match {match_id} belongs to the event {event!r}, and its receipt names {named!r}"
+            raise Contradiction(problem, (data,), str(book.path))
+        self._books[named] = book
+        return named
 
     def head(self, answer: GetEventResponse, event: str) -> tuple[Head, Note, Book]:
         """Keep the head of an event."""
@@ -72,7 +73,7 @@ class Keeping:
     async def check(self, event: str) -> None:
         """Let the service prove that the tree of an event has only grown since every head that is kept."""
         book = self._books.get(event)
-        while True:
+        for _ in range(MOST_ROUNDS):
             sizes = sorted(book.unproven, reverse=True)[:MOST_SIZES] if book is not None else []
             answer = await self._ask(event, sizes, book)
             newest, note, found = self.head(answer, event)

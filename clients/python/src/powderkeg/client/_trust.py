@@ -18,7 +18,8 @@ class Trust:
     """The keys of a policy. When each was in use does not matter here: receipts and heads have no time."""
 
     def __init__(self, policy: str) -> None:
-        self._keys = dict(map(_read_key, _lines(policy)))
+        lines = enumerate(policy.removeprefix("\ufeff").split("\n"), start=1)
+        self._keys = dict(_read_key(line.strip(), number) for number, line in lines if _counts(line.strip()))
         if not self._keys:
             raise ValueError("the policy names no key")
 
@@ -33,12 +34,11 @@ class Trust:
         return "" if good else "no key of the policy has signed it"
 
 
-def _lines(policy: str) -> list[str]:
-    lines = (line.strip() for line in policy.removeprefix("\ufeff").split("\n"))
-    return [line for line in lines if line and not line.startswith("#")]
+def _counts(line: str) -> bool:
+    return bool(line) and not line.startswith("#")
 
 
-def _read_key(line: str) -> tuple[tuple[str, str], Ed25519PublicKey]:
+def _read_key(line: str, number: int) -> tuple[tuple[str, str], Ed25519PublicKey]:
     """`key NAME+ID+KEY`, as `powderkeg keys policy` writes it; what follows is about times."""
     words = line.split()
     name, key_id, encoded = [*(words[1].split("+", 2) if len(words) > 1 else ()), "", "", ""][:3]
@@ -48,7 +48,7 @@ def _read_key(line: str) -> tuple[tuple[str, str], Ed25519PublicKey]:
         data = b""
     digest = sha256(f"{name}\n".encode() + data).digest()[:4].hex()
     if words[0] != "key" or len(data) != 33 or data[:1] != ED25519 or digest != key_id:
-        raise ValueError(f"a line of the policy is not `key NAME+ID+KEY`: {line[:60]!r}")
+        raise ValueError(f"line {number} of the policy is not written as `key NAME+ID+KEY`")  # it may be a secret
     return (name, key_id), _public(data[1:])
 
 
