@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import pickle
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from io import FileIO
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from grpc import StatusCode
 
 from powderkeg.client import Contradiction, Keeper, Player, Powderkeg
 from powderkeg.client._growth import extends
+from powderkeg.client._keeper import Book
 from powderkeg.client._notes import BadNote, Head, read_note, request_key
 from powderkeg.v1.boom_pb2 import BoomRoll
 from powderkeg.v1.event_service_pb2 import EventGrowth, EventInfo, GetEventRequest, GetEventResponse
@@ -471,6 +474,25 @@ def test_several_keepers_of_one_folder_know_of_each_other(tmp_path: Path) -> Non
     with pytest.raises(Contradiction):
         one.keep(HONEST.receipt("r2", 6, head=bytes(32)))
     assert len(notes_in(tmp_path)) == 3
+
+
+def test_a_file_is_locked_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else two notes that contradict each other could be written side by side, and nobody would notice."""
+    done: list[str] = []
+    lock, read_on = fcntl.flock, Book._read_on
+
+    def locked(file: FileIO, how: int) -> None:
+        done.append("locked" if how == fcntl.LOCK_EX else "something else")
+        lock(file, how)
+
+    def read(book: Book, file: FileIO) -> None:
+        done.append("read")
+        read_on(book, file)
+
+    monkeypatch.setattr(fcntl, "flock", locked)
+    monkeypatch.setattr(Book, "_read_on", read)
+    Keeper(tmp_path).keep(HONEST.receipt("r1", 5))
+    assert done == ["locked", "read"]
 
 
 WRITER = """
