@@ -23,10 +23,10 @@ from replay.findings import (
     unchecked,
     verdict_of,
 )
-from replay.kept import check_receipts, kept_heads
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from replay.notes import BadNote, Note
 from replay.policy import Policy
+from replay.receipts import check_receipts, kept_heads
 from replay.statements import CLOSED, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Statement, read_signed
 
 

@@ -161,7 +161,7 @@ def _receipt(what: str, number: int, hashed: bytes, request: str, more: list[str
 
 def _place(lines: list[str]) -> Place | None:
     """The three lines of a receipt about its event; None if they are not there, or are others."""
-    found = re.fullmatch(r"event (.+)\ntree ([0-9]{1,18}) (.+)\nopened ([0-9]{1,18})", "\n".join(lines))
+    found = re.fullmatch(r"event (.+)\ntree ([0-9]{1,15}) (.+)\nopened ([0-9]{1,15})", "\n".join(lines))
     root = base64_of(found[3]) if found is not None else None
     if found is None or root is None or int(found[4]) >= int(found[2]):
         return None

@@ -12,9 +12,9 @@ from replay.across import Audited, compare_across
 from replay.audit import FileAudit, MatchAudit, Signed, audit_export
 from replay.export import MOST_BYTES, BadExport, Export, read_export
 from replay.findings import SHAPE, Verdict, failed
-from replay.kept import subjects
 from replay.notes import BadNote, split_notes
 from replay.policy import BadPolicy, Policy
+from replay.receipts import subjects
 from replay.standings import Standing, result_of_log, standings
 from replay.statements import read_statement
 from service.cli.files import read_file, read_text

@@ -119,6 +119,7 @@ BAD = {
     "a place in digits of another script": PLACED.replace("opened 6", "opened \u0666"),
     "a place with a short root": PLACED.replace(f"tree 7 {LINE}", f"tree 7 {LINE[:-4]}"),
     "a place without a root": PLACED.replace(f"tree 7 {LINE}", "tree 7"),
+    "a place in a tree without end": PLACED.replace("tree 7", "tree 1" + "0" * 15),
     "a place twice": PLACED + f"event E\ntree 7 {LINE}\nopened 6\n",
 }
 

@@ -145,7 +145,7 @@ def _place(lines: list[str]) -> tuple[Head | None, int]:
 
 def _number(line: str) -> int:
     """A number as statements write it; negative if it is none."""
-    return int(line) if re.fullmatch("0|[1-9][0-9]{0,17}", line) else -1
+    return int(line) if re.fullmatch("0|[1-9][0-9]{0,14}", line) else -1
 
 
 def _hash(line: str) -> bytes:
