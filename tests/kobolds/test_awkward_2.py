@@ -1,5 +1,7 @@
 """What a referee of ruleset 2 found worth keeping: KOB-30 to KOB-34 where they meet other rules."""
 
+from typing import Any
+
 from engines.core.events import GameOver
 from engines.core.rng import derive_seed
 from engines.core.viewers import ORGANIZER, SPECTATOR
@@ -20,7 +22,7 @@ from engines.kobolds.events import (
 from tests.kobolds.table import KoboldsTable, kobolds
 
 
-def bare(players: int = 3, **options: object) -> KoboldsTable:
+def bare(players: int = 3, **options: Any) -> KoboldsTable:
     """Both piles are empty, and the bomb is far from armed."""
     return kobolds(players, **options).bomb("human_bomb", "mechanism mechanism").pile("").discard("")
 

@@ -4,6 +4,8 @@ A step lasts until a card is drawn or dealt, until somebody is asked, or until t
 both piles are empty: then ruleset 1 makes the first discarded card the pile, which is the next one to be dealt.
 """
 
+from typing import Any
+
 import pytest
 
 from engines.core.rng import Rng, derive_seed
@@ -18,17 +20,18 @@ from engines.kobolds.events import (
     PileRefilled,
     TricksDropped,
 )
+from engines.kobolds.state import KoboldsState
 from tests.conformance.play import random_move, steps
 from tests.kobolds.table import KoboldsTable, kobolds
 
 
-def no_pile(players: int = 3, *, ruleset: int = 2, **options: object) -> KoboldsTable:
+def no_pile(players: int = 3, *, ruleset: int = 2, **options: Any) -> KoboldsTable:
     """Both piles are empty, and the bomb is not armed."""
     table = kobolds(players, ruleset=ruleset, **options).bomb("human_bomb", "mechanism mechanism")
     return table.pile("").discard("")
 
 
-def about_to_explode(ruleset: int, **options: object) -> KoboldsTable:
+def about_to_explode(ruleset: int, **options: Any) -> KoboldsTable:
     """Both piles are empty. Seat 0's bomb kills seat 1, who begins with the next one: five cards are discarded."""
     table = no_pile(ruleset=ruleset, **options).armed(2, inside="dead_rat peek").lies(0, "duck")
     return table.hands("no_way", "take_that try_it_out", "troll_hideout")
@@ -248,6 +251,7 @@ def test_whenever_somebody_is_asked_an_empty_pile_means_no_discards(seats: int) 
         for hand in state.hands:
             del hand[1:]
         for before, _, _ in steps(state, Rng(derive_seed(seed)), random_move):
+            assert isinstance(before, KoboldsState)
             assert before.pile or not before.discard
             empty += not before.pile
     assert empty

@@ -1,5 +1,7 @@
 """KOB-6, KOB-34: a trick phase ends when as many cards were played in it as there are tricks, and an event says so."""
 
+from typing import Any
+
 from engines.core.events import Event
 from engines.core.viewers import SPECTATOR
 from engines.kobolds.events import BombPassed, LeftAlone, TrickLimitReached, TurnBegan
@@ -8,7 +10,7 @@ from tests.kobolds.table import KoboldsTable, kobolds
 LAST = 47
 
 
-def nearly(plays: int = LAST - 1, *, ruleset: int = 2, **options: object) -> KoboldsTable:
+def nearly(plays: int = LAST - 1, *, ruleset: int = 2, **options: Any) -> KoboldsTable:
     """So many cards have been played in this trick phase."""
     table = (
         kobolds(ruleset=ruleset, **options)
