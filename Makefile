@@ -1,4 +1,4 @@
-# One command to run, one to test. Everything lives in .venv; nothing is installed elsewhere.
+# One command to run, one to test. Everything lives in folders of this checkout; nothing is installed elsewhere.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -20,8 +20,20 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
-serve: setup ## start the service with its embedded store (PORT= and REDIS_URL= override)
-	@$(BIN)/powderkeg serve --data .powderkeg
+# Serving has an environment of its own: what the service needs and nothing else. Code is taken from this checkout.
+SERVE  := .venv-serve
+SERVE_STAMP := $(SERVE)/.installed
+
+$(SERVE_STAMP): deploy/requirements.lock deploy/link.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer: make PYTHON=python3.12 serve")'
+	@echo "Installing what the service needs into $(SERVE), once ..."
+	@test -x $(SERVE)/bin/python || $(PYTHON) -m venv $(SERVE)
+	@$(SERVE)/bin/python -m pip --disable-pip-version-check install --progress-bar on --require-hashes --only-binary :all: -r deploy/requirements.lock
+	@$(SERVE)/bin/python deploy/link.py
+	@touch $@
+
+serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT= and REDIS_URL= override)
+	@$(SERVE)/bin/powderkeg serve --data .powderkeg
 
 test: setup ## run the tests
 	$(BIN)/pytest -n 2
@@ -67,4 +79,4 @@ lock: ## resolve the dependencies anew into requirements/*.lock
 	rm -rf .venv-lock
 
 clean: ## remove what make built
-	rm -rf .venv .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

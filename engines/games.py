@@ -7,7 +7,7 @@ from engines.core.registry import Registry
 
 GAMES = Registry(
     boom.GAME,
-    kittens.GAME,
-    kobolds.GAME,
-    monsters.GAME,
+    *kittens.RULESETS,
+    *kobolds.RULESETS,
+    *monsters.RULESETS,
 )

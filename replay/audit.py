@@ -267,6 +267,8 @@ def _compare_receipt(audit: MatchAudit, receipt: Receipt) -> None:
         raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered[0])
     if audit.heads[answered[0]] != receipt.head:
         raise Wrong(f"seat {receipt.seat} was told of another head with it", answered[0])
+    if receipt.place is not None and receipt.place.tree.event != audit.genesis.tournament:
+        raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {receipt.place.tree.event!r:.90}", 1)
 
 
 # -- proofs ----------------------------------------------------------------------------------------------------------

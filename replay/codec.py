@@ -1,13 +1,14 @@
 """The codec between an engine's records and their protobuf messages, by field name.
 
-Everything is worked out once per game, when it is first used: which message belongs to which record, and how each field
-is turned. A record and a message that do not fit are refused then, so no mapping is written by hand and none can drift.
+Everything is worked out once per ruleset of a game, when it is first used: which message belongs to which record, and
+how each field is turned. A record that does not fit its message is refused then, so no mapping is written by hand and
+none can drift. Messages hold what any ruleset has, so a ruleset may have fewer records, fields and values than they do.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from types import NoneType, UnionType
@@ -24,7 +25,7 @@ from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.outcome import Outcome
-from engines.core.record import field_names, values, vouch
+from engines.core.record import called, field_names, values, vouch
 from powderkeg.v1 import log_pb2, match_pb2
 
 Turn = Callable[[Any], Any]
@@ -46,9 +47,12 @@ class RecordCodec:
     def __init__(self, record: type, message: Descriptor, game: GameCodec) -> None:
         hints = get_type_hints(record)
         names = [name for name in field_names(record) if name != "seers"]
-        if names != [field.name for field in message.fields]:
-            found = [field.name for field in message.fields]
+        found = [field.name for field in message.fields]
+        if names != [name for name in found if name in names]:
             raise CodecError(f"{record.__name__} has the fields {names}, message {message.name} has {found}")
+        self.lacks = {*found} - {*names}
+        """What the message has for other rulesets."""
+        game.covered |= {message.full_name, *(f"{message.full_name}.{name}" for name in names)}
         self.record: Any = record
         self.message: Any = GetMessageClass(message)
         self.seers = "seers" in field_names(record)
@@ -70,11 +74,21 @@ class RecordCodec:
         return message
 
     def to_record(self, message: Any) -> Any:
+        if self.lacks:
+            self._refuse_unknown(message)
         given = [
             None if name in self.optional and not message.HasField(name) else to_engine(getattr(message, name))
             for name, _, to_engine, _ in self.fields
         ]
         return self.record((), *given) if self.seers else self.record(*given)
+
+    def _refuse_unknown(self, message: Any) -> None:
+        """What another ruleset would understand must not be passed over here."""
+        unknown = [field.name for field, _ in message.ListFields() if field.name in self.lacks]
+        if unknown:
+            raise IllegalAction(
+                Reason.BAD_CHOICE, f"{called(self.record)} has no {unknown[0]} in this ruleset: leave it out"
+            )
 
 
 def _turns(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Turn, str]:
@@ -100,7 +114,7 @@ def _turns(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Tu
 def _turn(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Turn]:
     inner, optional = _without_none(hint)
     if isinstance(inner, type) and issubclass(inner, IntEnum):
-        return _enum_turn(inner, field.enum_type, optional=optional)
+        return _enum_turn(inner, field.enum_type, game, optional=optional)
     if inner is Action:
         return game.action_to_proto, game.action_from_proto
     if field.message_type is not None:
@@ -116,7 +130,9 @@ def _turn(hint: Any, field: FieldDescriptor, game: GameCodec) -> tuple[Turn, Tur
     return _same, _same
 
 
-def _enum_turn(enum: type[IntEnum], proto: EnumDescriptor | None, *, optional: bool) -> tuple[Turn, Turn]:
+def _enum_turn(
+    enum: type[IntEnum], proto: EnumDescriptor | None, game: GameCodec, *, optional: bool
+) -> tuple[Turn, Turn]:
     if proto is None:
         raise CodecError(f"a field for {enum.__name__} must be an enum")
     prefix = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", proto.name).upper()
@@ -126,8 +142,7 @@ def _enum_turn(enum: type[IntEnum], proto: EnumDescriptor | None, *, optional: b
         if value is None:
             raise CodecError(f"{proto.name} has no value {prefix}_{member.name}")
         numbers[member] = value.number
-    if len(proto.values) != len(enum) + 1:
-        raise CodecError(f"{proto.name} has values that {enum.__name__} does not have")
+        game.covered.add(f"{proto.full_name}.{value.name}")
     members = {number: member for member, number in numbers.items()}
 
     def from_proto(number: int) -> Any:
@@ -151,10 +166,12 @@ def _without_none(hint: Any) -> tuple[Any, bool]:
 
 
 class GameCodec:
-    """All records of a game: actions, events, views, choices."""
+    """All records of a ruleset: actions, events, views, choices."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+        self.covered: set[str] = set()
+        """Which messages, fields and values of enums the ruleset has."""
         self._moves: dict[bytes, tuple[int, Action]] = {}
         self._known: dict[bytes, tuple[Action, match_pb2.Action]] = {}
         self._actions = self._family(match_pb2.Action, [kind for kind in game.action_types if kind is not Resign])
@@ -177,16 +194,16 @@ class GameCodec:
         shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields}
         family: dict[type, tuple[Any, str, str, RecordCodec]] = {}
         for record in records:
-            field = inner.pop(record.__name__, None)
-            if field is not None:
+            name = called(record)
+            if name in inner:
+                field = inner[name]
+                self.covered |= {own.message_type.full_name, f"{own.message_type.full_name}.{field.name}"}
                 family[record] = (outer, own.name, field.name, RecordCodec(record, field.message_type, self))
-            elif record.__name__ in shared:
-                field = shared[record.__name__]
+            elif name in shared:
+                field = shared[name]
                 family[record] = (outer, field.name, "", RecordCodec(record, field.message_type, self))
             else:
-                raise CodecError(f"{own.message_type.name} has no field for {record.__name__}")
-        if inner:
-            raise CodecError(f"{own.message_type.name} has {sorted(inner)}, which the game does not have")
+                raise CodecError(f"{own.message_type.name} has no field for {name}")
         return family
 
     @staticmethod
@@ -211,7 +228,7 @@ class GameCodec:
         field = inner.WhichOneof("action") if name == self.game.name else ""
         codec = self._by_place.get((name or "", field or ""))
         if codec is None:
-            known = ", ".join(kind.__name__ for kind in self.game.action_types)
+            known = ", ".join(called(kind) for kind in self.game.action_types)
             raise IllegalAction(
                 Reason.UNKNOWN_ACTION, f"the message holds no action of {self.game.name}; its actions are {known}"
             )
@@ -307,15 +324,39 @@ def outcome_to_proto(outcome: Outcome) -> match_pb2.Outcome:
     return match_pb2.Outcome(winners=winners, ending=ending, scores=scores)
 
 
-_CODECS: dict[str, GameCodec] = {}
+_CODECS: dict[tuple[str, int], GameCodec] = {}
 
 
 def codec_for(game: Game[Any, Any]) -> GameCodec:
-    """The codec of a game, made once."""
-    codec = _CODECS.get(game.name)
-    if codec is None:
-        codec = _CODECS[game.name] = GameCodec(game)
+    """The codec of a ruleset, made once."""
+    codec = _CODECS.get((game.name, game.ruleset))
+    if codec is None or codec.game is not game:
+        codec = _CODECS[game.name, game.ruleset] = GameCodec(game)
     return codec
 
 
-__all__ = ["CodecError", "GameCodec", "codec_for", "decision_to_proto", "outcome_to_proto"]
+def uncovered(codecs: Iterable[GameCodec]) -> list[str]:
+    """Which messages, fields and values of a game none of its rulesets has: left over, or forgotten in the engine."""
+    covered: set[str] = set()
+    known: dict[str, None] = {}
+    for codec in codecs:
+        covered |= codec.covered
+        for outer in (match_pb2.Action, match_pb2.Event, match_pb2.View):
+            own = outer.DESCRIPTOR.fields_by_name[codec.game.name].message_type
+            if own is not None:
+                known |= dict.fromkeys(_within(own))
+    return [name for name in known if name not in covered]
+
+
+def _within(message: Descriptor) -> Iterator[str]:
+    """A message, its fields and the values of its enums, and so on with the messages in it; the kernel's not."""
+    yield message.full_name
+    for field in message.fields:
+        yield f"{message.full_name}.{field.name}"
+        if field.enum_type is not None:
+            yield from (f"{field.enum_type.full_name}.{value.name}" for value in field.enum_type.values[1:])
+        if field.message_type is not None and field.message_type.full_name != match_pb2.Action.DESCRIPTOR.full_name:
+            yield from _within(field.message_type)
+
+
+__all__ = ["CodecError", "GameCodec", "codec_for", "decision_to_proto", "outcome_to_proto", "uncovered"]

@@ -28,6 +28,7 @@ from replay.findings import (
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from replay.notes import BadNote, Note
 from replay.policy import Policy
+from replay.receipts import check_receipts, kept_heads
 from replay.statements import CLOSED, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Statement, read_signed
 
 
@@ -83,6 +84,7 @@ def audit_event(
     audit.findings.append(ok(SHAPE))
     audit.findings.append(_signatures(audit, policy))
     try:
+        check_receipts(log.name, {at.index: leaf for at, (_, leaf) in zip(log.leaves, audit.leaves, strict=True)}, kept)
         _check_heads(audit, kept)
         _check_leaves(audit)
         _compare_ends(audit, kept)
@@ -146,7 +148,7 @@ def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
     if sizes != sorted(set(sizes)):
         raise Wrong("two heads were signed for one size, or they are not in order")
     newest = heads[-1]
-    known = [each for each in kept if isinstance(each, EventHead) and each.event == audit.log.name]
+    known = kept_heads(audit.log.name, kept)
     for each in known:
         if each.size > newest.size:
             raise Wrong(
@@ -220,8 +222,8 @@ def _compare_ends(audit: EventAudit, kept: Sequence[Statement]) -> None:
 def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
     """A kept head that the file of one match can neither confirm nor refute."""
     sizes = {head.size for _, head in audit.heads}
-    for each in kept:
-        if isinstance(each, EventHead) and each.event == audit.log.name and each.size not in sizes and not audit.whole:
+    for each in kept_heads(audit.log.name, kept):
+        if each.size not in sizes and not audit.whole:
             size = counted(each.size, "leaf", "leaves")
             return unchecked(PROOFS, f"a kept head of {size} needs the file of the whole event")
     return None

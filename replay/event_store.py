@@ -72,6 +72,10 @@ class EventStore:
             place = await self._call("EVAL", SCRIPT, len(keys), *keys, *given)
         return None if place < 0 else int(place)
 
+    async def size(self, name: str) -> int:
+        """How many leaves there are."""
+        return int(await self._call("LLEN", self._key(name, "leaves")))
+
     async def leaves(self, name: str, after: int = 0) -> list[bytes]:
         rows: list[bytes] = await self._call("LRANGE", self._key(name, "leaves"), after, -1)
         return rows

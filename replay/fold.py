@@ -111,6 +111,11 @@ def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:
     return seed_commitment(genesis.match_id, server_seed)
 
 
+def lacks_entropy(taken: log_pb2.SeatTaken) -> bool:
+    """Whether a human sits down and adds nothing to the seed."""
+    return taken.kind == match_pb2.SEAT_KIND_PLAYER and not taken.entropy
+
+
 @lru_cache(maxsize=256)
 def prepared(
     prepare: Callable[[int, Mapping[str, object]], Setup], seats: int, options: tuple[tuple[str, str], ...]
@@ -316,6 +321,8 @@ class Fold:
     def _started(self, entry: log_pb2.LogEntry) -> list[Event]:
         if self.status != OPEN or None in self.seats or self.game is None:
             raise Divergence(entry.seq, "the match cannot start here")
+        if silent := self.without_entropy():
+            raise Divergence(entry.seq, f"the match needs the entropy of its players, and seat {silent[0]} gave none")
         self.status = PLAYING
         if self.server_seed is None:
             return []
@@ -324,6 +331,12 @@ class Fold:
             raise Divergence(entry.seq, "the deal draws other numbers")
         self.state = dealt.state
         return dealt.events
+
+    def without_entropy(self) -> list[int]:
+        """The human seats that have added nothing to the seed, if the match must not start so."""
+        if not self.genesis.require_entropy:
+            return []
+        return [seat for seat, taken in enumerate(self.seats) if taken is not None and lacks_entropy(taken)]
 
     def deal(self, server_seed: bytes) -> tuple[Played, log_pb2.Started]:
         """The game as it is dealt, now that all seats are taken, and what its entry says of the numbers drawn."""
@@ -468,6 +481,8 @@ class Fold:
             outcome=self.outcome,
             seed_commitment=genesis.seed_commitment,
             board=genesis.board,
+            seed_was_given=genesis.seed_was_given,
+            require_entropy=genesis.require_entropy,
         )
         match.created.FromMilliseconds(self.created)
         return match

@@ -20,8 +20,9 @@ from replay.export import MatchLog
 from replay.fold import Divergence, Fold, Step
 from replay.replayer import revealed_seed
 
-SAME, SETUP, DEAL, ACTION, RESULT, EVENTS, DECISIONS, UNKNOWN = (
+SAME, ABSENT, SETUP, DEAL, ACTION, RESULT, EVENTS, DECISIONS, UNKNOWN = (
     "same",
+    "absent",
     "setup",
     "deal",
     "action",
@@ -30,7 +31,7 @@ SAME, SETUP, DEAL, ACTION, RESULT, EVENTS, DECISIONS, UNKNOWN = (
     "decisions",
     "unknown",
 )
-"""What differs first. Unknown: the match cannot be executed even under its own ruleset."""
+"""What differs first. Absent: its game has no such ruleset. Unknown: not even its own ruleset can execute the match."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Impact:
 
     @property
     def diverges(self) -> bool:
-        return self.differs not in (SAME, UNKNOWN)
+        return self.differs not in (SAME, ABSENT, UNKNOWN)
 
 
 class Different(Exception):  # noqa: N818 (named after what it is)
@@ -63,7 +64,7 @@ class Different(Exception):  # noqa: N818 (named after what it is)
 
 
 def impact(log: MatchLog, server_seed: bytes | None, ruleset: int) -> Impact:
-    """Execute a log under its own ruleset and under another one; BadSetup if its game has no such ruleset.
+    """Execute a log under its own ruleset and under another one.
 
     The server seed is needed for a board, whose log does not reveal it.
     """
@@ -75,11 +76,13 @@ def impact(log: MatchLog, server_seed: bytes | None, ruleset: int) -> Impact:
         for data in log.entries:
             step = fold.read(data, verify=False)
             if other is None:
-                other = _Other(GAMES.at(fold.genesis.game, ruleset))
                 found = Impact(log.match_id, fold.genesis.game, fold.genesis.ruleset, ruleset)
+                other = _Other(GAMES.at(fold.genesis.game, ruleset))
             if seed is None:
                 return _at(found, UNKNOWN, 0, "its seed is not revealed yet")
             other.follow(fold, step, seed)
+    except BadSetup as absent:
+        return _at(found, ABSENT, 0, absent.message)
     except Divergence as unsound:
         return _at(found, UNKNOWN, unsound.seq, f"not even its own ruleset gets there: {unsound.problem}")
     except Different as different:

@@ -42,6 +42,37 @@ class Checkpoint:
 
 
 @dataclass(frozen=True)
+class EventHead:
+    """The tree of an event had this many leaves, and this root."""
+
+    KIND: ClassVar[str] = "event"
+    event: str
+    size: int
+    root: bytes
+
+    def text(self) -> str:
+        return _text(self.KIND, quote(self.event, safe=""), self.size, self.root)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a match stands in its event."""
+
+    tree: EventHead
+    """The newest head of the event."""
+    opened: int
+    """The index of the leaf with which the match was opened."""
+
+    def lines(self) -> tuple[str, ...]:
+        tree = self.tree
+        return (
+            f"event {quote(tree.event, safe='')}",
+            f"tree {tree.size} {b64encode(tree.root).decode()}",
+            f"opened {self.opened}",
+        )
+
+
+@dataclass(frozen=True)
 class Receipt:
     """A seat's request was answered by an entry; with it, this was the head of the chain.
 
@@ -55,22 +86,13 @@ class Receipt:
     head: bytes
     request: str
     """As the log keeps it."""
+    place: Place | None = None
+    """Receipts of older services do not have it."""
 
     def text(self) -> str:
-        return _text(self.KIND, f"{self.match_id}/{self.seat}", self.own_seq, self.head, f"request {self.request}")
-
-
-@dataclass(frozen=True)
-class EventHead:
-    """The tree of an event had this many leaves, and this root."""
-
-    KIND: ClassVar[str] = "event"
-    event: str
-    size: int
-    root: bytes
-
-    def text(self) -> str:
-        return _text(self.KIND, quote(self.event, safe=""), self.size, self.root)
+        more = self.place.lines() if self.place is not None else ()
+        what = f"{self.match_id}/{self.seat}"
+        return _text(self.KIND, what, self.own_seq, self.head, f"request {self.request}", *more)
 
 
 @dataclass(frozen=True)
@@ -126,9 +148,8 @@ def _statement(kind: str, what: str, number: int, hashed: bytes, more: list[str]
             if int(time.removeprefix("time ")) > LAST_MS:
                 raise BadNote("the time of a checkpoint is not one from 1970 to 9999")
             return Checkpoint(what, number, hashed, stage, int(time.removeprefix("time ")))
-        case Receipt.KIND, [request] if OF_SEAT.fullmatch(what) and re.fullmatch(r"request .+", request):
-            match_id, _, seat = what.rpartition("/")
-            return Receipt(match_id, int(seat), number, hashed, request.removeprefix("request "))
+        case Receipt.KIND, [request, *place] if OF_SEAT.fullmatch(what):
+            return _receipt(what, number, hashed, request, place)
         case EventHead.KIND, []:
             return EventHead(unquote(what), number, hashed)
         case EventOpened.KIND, []:
@@ -136,6 +157,23 @@ def _statement(kind: str, what: str, number: int, hashed: bytes, more: list[str]
         case EventClosed.KIND, []:
             return EventClosed(unquote(what), number, hashed)
     return None
+
+
+def _receipt(what: str, number: int, hashed: bytes, request: str, more: list[str]) -> Receipt | None:
+    match_id, _, seat = what.rpartition("/")
+    place = _place(more)
+    if not re.fullmatch(r"request .+", request) or (more and place is None):
+        return None
+    return Receipt(match_id, int(seat), number, hashed, request.removeprefix("request "), place)
+
+
+def _place(lines: list[str]) -> Place | None:
+    """The three lines of a receipt about its event; None if they are not there, or are others."""
+    found = re.fullmatch(r"event (.+)\ntree ([0-9]{1,15}) (.+)\nopened ([0-9]{1,15})", "\n".join(lines))
+    root = base64_of(found[3]) if found is not None else None
+    if found is None or root is None or int(found[4]) >= int(found[2]):
+        return None
+    return Place(EventHead(unquote(found[1]), int(found[2]), root), int(found[4]))
 
 
 def read_signed(data: bytes) -> tuple[Note, Statement]:

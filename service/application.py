@@ -14,7 +14,7 @@ from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import seed_commitment
-from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of
+from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of, lacks_entropy
 from replay.notes import Signer
 from replay.policy import Policy, Trusted
 from replay.store import Head, Store
@@ -49,8 +49,7 @@ class Application(Looking):
         self.organizer_key = organizer_key
         self.policy = Policy(*(Trusted(each.verifier) for each in signers)) if signers else None
         """Whom the service itself trusts: its keys, those in use before included."""
-        self.notary = Notary(store, matches, signer)
-        self.notary.add_leaf = self.events.add_leaf
+        self.notary = Notary(store, matches, self.events, signer)
 
     async def caller(self, match_id: str, token: str) -> tuple[Live, Caller]:
         """The match as it stands, and what the token makes of whoever sent it."""
@@ -90,9 +89,20 @@ class Application(Looking):
 
     async def _admit(self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool) -> bytes | None:
         """Whether the match may be opened; the seed, if it is played on a board."""
+        if request.require_entropy and (request.seed or request.board):
+            raise ServiceError(
+                Code.INVALID_ARGUMENT,
+                "MALFORMED",
+                "require_entropy: players add nothing to a seed that is given, nor to that of a board",
+                field="require_entropy",
+            )
         if request.tournament:
-            if request.board and request.seed:
-                raise ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", "seed: a board has its own", field="seed")
+            if request.seed:
+                raise ServiceError(
+                    Code.INVALID_ARGUMENT,
+                    "SEED_IN_EVENT",
+                    "a match of an event takes no seed: whoever gives it would know the deal; leave the seed out",
+                )
             return await self.events.admit(request.tournament, request.board, organizer=organizer)
         if request.board:
             raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", "only an event has boards: name its tournament")
@@ -113,6 +123,7 @@ class Application(Looking):
             request.seconds_per_decision,
             bool(request.seed),
             request.board,
+            request.require_entropy,
         )
         if request.seed and seed_commitment(genesis.match_id, request.seed) != genesis.seed_commitment:
             return False
@@ -124,6 +135,7 @@ class Application(Looking):
             genesis.seconds_per_decision,
             genesis.seed_was_given,
             genesis.board,
+            genesis.require_entropy,
         )
 
     @staticmethod
@@ -154,6 +166,7 @@ class Application(Looking):
                 tournament=request.tournament,
                 seconds_per_decision=request.seconds_per_decision,
                 board=request.board,
+                require_entropy=request.require_entropy,
             ),
         )
         entry.genesis.seed_commitment = commitment_of(entry.genesis, server_seed)
@@ -193,6 +206,12 @@ class Application(Looking):
                 raise ServiceError(
                     Code.FAILED_PRECONDITION, "SEAT_TAKEN", f"seat {seat} is taken; open seats are {open_seats}"
                 )
+            if fold.genesis.require_entropy and lacks_entropy(taken):
+                raise ServiceError(
+                    Code.FAILED_PRECONDITION,
+                    "ENTROPY_REQUIRED",
+                    "this match needs the entropy of its players: join with up to 64 random bytes",
+                )
             entry = log_pb2.LogEntry(seat_taken=taken)
             entry.seat_taken.seat = free[0] if seat is None else seat
             return Draft(entry)
@@ -214,6 +233,12 @@ class Application(Looking):
                     Code.FAILED_PRECONDITION,
                     "SEATS_OPEN",
                     f"seats {', '.join(missing)} are open: let them join, or AddBot",
+                )
+            if silent := fold.without_entropy():
+                raise ServiceError(
+                    Code.FAILED_PRECONDITION,
+                    "ENTROPY_REQUIRED",
+                    f"seat {silent[0]} gave no entropy, and the match was created to need it; abort it, begin another",
                 )
             played, started = fold.deal(fold.server_seed or b"")
             return Draft(log_pb2.LogEntry(started=started), played)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
+from math import inf
 
 import grpc
 
@@ -17,7 +19,7 @@ from replay.merkle import Tree
 from replay.notes import Signer
 from replay.printable import is_printable
 from replay.standings import TableResult, result_of_match, standings
-from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened
+from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened, read_signed
 from replay.store import Store
 from service.auth import lacking_token
 from service.errors import ServiceError
@@ -27,6 +29,10 @@ from service.validation import page_start
 Code = grpc.StatusCode
 TREES = 100
 """Trees kept at hand."""
+HEADS = 10_000
+"""Newest heads kept at hand."""
+NEW_FOR = 1.0
+"""Seconds for which a head is given as the newest without another look."""
 TRIES = 50
 """How often the end of an event is worked out anew because it has grown meanwhile."""
 
@@ -39,6 +45,8 @@ class Events:
         self.kept = EventStore(store)
         self.signer = signer
         self._trees: OrderedDict[str, Tree] = OrderedDict()
+        self._newest: OrderedDict[str, tuple[float, EventHead]] = OrderedDict()
+        """With each head the time of the last look, by the clock of the loop."""
 
     # -- opening -----------------------------------------------------------------------------------------------
 
@@ -146,6 +154,34 @@ class Events:
             note = await self.kept.add_head(name, size, signed)
         return size, note
 
+    async def opened_with(self, name: str, match_id: str) -> int | None:
+        """The leaf with which a match was opened."""
+        return (await self.kept.places(name, f"{OPENED} {match_id}"))[0]
+
+    async def newest(self, name: str, beyond: int) -> EventHead:
+        """The head that was signed last, as of a second ago or less; it covers the leaf `beyond`.
+
+        Every move in an event asks for it, so most are answered without the store.
+        """
+        now = asyncio.get_running_loop().time()
+        looked, known = self._newest.get(name, (-inf, None))
+        if known is None or now > looked + NEW_FOR or known.size <= beyond:
+            known = await self._look_for_newest(name)
+            self._newest[name] = now, known
+            self._newest.move_to_end(name)
+            if len(self._newest) > HEADS:
+                self._newest.popitem(last=False)
+        return known
+
+    async def _look_for_newest(self, name: str) -> EventHead:
+        note = await self.kept.head(name, await self.kept.size(name))
+        if note is None:  # somebody adds a leaf right now
+            _, note = await self.head(name)
+        _, head = read_signed(note)
+        if not isinstance(head, EventHead):
+            raise TypeError("among the heads in the store is something else")
+        return head
+
     # -- looking -----------------------------------------------------------------------------------------------
 
     async def info(self, name: str) -> event_service_pb2.EventInfo:
@@ -169,12 +205,15 @@ class Events:
         info.created.FromMilliseconds(facts.created_ms)
         return info
 
-    async def get(self, name: str, from_size: int) -> event_service_pb2.GetEventResponse:
+    async def get(
+        self, name: str, from_size: int, from_sizes: Sequence[int] = ()
+    ) -> event_service_pb2.GetEventResponse:
         info, tree = await self.info(name), await self.tree(name)
         size = int(info.head.split("\n")[1])
-        if from_size > size:
+        largest = max(from_size, *from_sizes, 0)
+        if largest > size:
             raise ServiceError(
-                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the tree of the event has {size} leaves, not {from_size}"
+                Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the tree of the event has {size} leaves, not {largest}"
             )
         return event_service_pb2.GetEventResponse(
             event=info,
@@ -190,6 +229,10 @@ class Events:
                 for row in standings(await self._results(name))
             ],
             consistency=tree.consistency(from_size, size) if from_size else (),
+            growths=[
+                event_service_pb2.EventGrowth(from_size=each, consistency=tree.consistency(each, size))
+                for each in from_sizes
+            ],
         )
 
     async def match_ids(self, name: str) -> list[str]:

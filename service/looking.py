@@ -10,7 +10,7 @@ import grpc
 from engines.core.events import Event, seen_by
 from engines.core.state import State
 from engines.core.viewers import ORGANIZER, Viewer
-from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
+from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
 from replay.codec import GameCodec, decision_to_proto
 from replay.export import Export, MatchLog, write_export
@@ -275,7 +275,13 @@ class Looking:
                 and request.tournament in ("", match.tournament)
             ):
                 answer.matches.append(match)
+        await asyncio.gather(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
         return answer
+
+    async def _say_seed(self, match: match_pb2.Match) -> None:
+        """Of a match that was listed before lists said who gave the seed, its genesis tells."""
+        genesis = log_pb2.LogEntry.FromString((await self.matches.store.read(match.id, 0, 1))[0]).genesis
+        match.seed_was_given = genesis.seed_was_given
 
 
 def need_sight(live: Live, caller: Caller) -> None:

@@ -91,6 +91,8 @@ class Live:
     """Whether this process knows that the opening checkpoint was signed,"""
     end_signed: bool = False
     """and that the closing one was."""
+    opened_with: int | None = None
+    """The leaf of its event with which the match was opened, once this process knows it."""
     revealed: bool = False
     """Whether this process knows that the seed of the match's board is public."""
 

@@ -66,7 +66,7 @@ class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
     async def GetGame(  # noqa: N802
         self, request: catalog_service_pb2.GetGameRequest, context: Context
     ) -> catalog_service_pb2.GetGameResponse:
-        return catalog.describe(GAMES[request.game])
+        return catalog.describe(GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game])
 
 
 class Match(match_service_pb2_grpc.MatchServiceServicer):
@@ -98,7 +98,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             seat=seat,
             seat_token=make_token(live.token_key, str(seat)),
             seq=match.seq,
-            receipt=self.app.notary.receipt(live, seat, step),
+            receipt=await self.app.notary.receipt(live, seat, step),
         )
 
     async def AddBot(  # noqa: N802
@@ -106,7 +106,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.AddBotResponse:
         live, caller = await self._caller(request, context)
         need_host(caller)
-        GAMES[live.fold.genesis.game].bot(request.bot)
+        GAMES.at(live.fold.genesis.game, live.fold.genesis.ruleset).bot(request.bot)
         taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
         wanted = request.seat if request.HasField("seat") else None
         step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
@@ -153,7 +153,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         return match_service_pb2.SubmitActionResponse(
             seq=live.fold.seq_for(seat, step.seq),
             events=self.app.told(live.fold, step.events, seat),
-            receipt=self.app.notary.receipt(live, seat, step),
+            receipt=await self.app.notary.receipt(live, seat, step),
         )
 
     async def WatchMatch(  # noqa: N802
@@ -231,7 +231,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         accepted = answer.accepted
         accepted.request_id = submit.request_id
         accepted.seq = live.fold.seq_for(seat, step.seq)
-        accepted.receipt = self.app.notary.receipt(live, seat, step)
+        accepted.receipt = await self.app.notary.receipt(live, seat, step)
         return answer
 
     async def Resign(  # noqa: N802
@@ -243,7 +243,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         if step is None:
             raise AssertionError("a player's action is never moot")
         return match_service_pb2.ResignResponse(
-            seq=live.fold.seq_for(seat, step.seq), receipt=self.app.notary.receipt(live, seat, step)
+            seq=live.fold.seq_for(seat, step.seq), receipt=await self.app.notary.receipt(live, seat, step)
         )
 
     async def AbortMatch(  # noqa: N802
@@ -348,7 +348,7 @@ class Event(event_service_pb2_grpc.EventServiceServicer):
     async def GetEvent(  # noqa: N802
         self, request: event_service_pb2.GetEventRequest, context: Context
     ) -> event_service_pb2.GetEventResponse:
-        return await self.app.events.get(request.name, request.from_size)
+        return await self.app.events.get(request.name, request.from_size, request.from_sizes)
 
     async def ListEvents(  # noqa: N802
         self, request: event_service_pb2.ListEventsRequest, context: Context

@@ -7,7 +7,7 @@ so a process that dies leaves its signing to the others. What is signed follows 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import structlog
@@ -16,9 +16,10 @@ from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH, chain_hash
 from replay.fold import Divergence, Fold, Step
 from replay.notes import Signer
-from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt
+from replay.statements import CLOSED, ON, OPENED, Checkpoint, Place, Receipt
 from replay.store import Store, StoreDown
 from service.errors import ServiceError
+from service.events import Events
 from service.matches import Live, Matches, now_ms
 
 ENTRIES = 80
@@ -40,19 +41,15 @@ class Pending:
     entries: int = 0
 
 
-async def to_no_event(fold: Fold, stage: str, note: bytes) -> None:
-    """Where there are no events, no checkpoint becomes a leaf."""
-
-
 class Notary:
     """Signs checkpoints and receipts, if the service has a key."""
 
-    def __init__(self, store: Store, matches: Matches, signer: Signer | None) -> None:
+    def __init__(self, store: Store, matches: Matches, events: Events, signer: Signer | None) -> None:
         self.store = store
         self.matches = matches
+        self.events = events
+        """Where the opening and the closing checkpoint of a match become leaves, if it belongs to an event."""
         self.signer = signer
-        self.add_leaf: Callable[[Fold, str, bytes], Awaitable[None]] = to_no_event
-        """Makes a leaf of the opening and the closing checkpoint of a match, if it belongs to an event."""
         self._pending: dict[str, Pending] = {}
         self._signing: dict[str, asyncio.Task[None]] = {}
         matches.before_append, matches.after_append = self.before, self.after
@@ -76,13 +73,27 @@ class Notary:
         if pending.entries >= ENTRIES or step.entry.HasField("closing"):
             self.sign_soon(live.fold.match_id)
 
-    def receipt(self, live: Live, seat: int, step: Step) -> str:
+    async def receipt(self, live: Live, seat: int, step: Step) -> str:
         """A receipt for an entry, for the seat whose request it answers; none outside of events."""
         if self.signer is None or not live.fold.genesis.tournament:
             return ""
         fold, request = live.fold, step.entry.request_id
         own_seq = fold.seq_for(seat, step.seq)
-        return self.signer.sign(Receipt(fold.match_id, seat, own_seq, step.head, request).text()).decode()
+        receipt = Receipt(fold.match_id, seat, own_seq, step.head, request, await self._place(live))
+        return self.signer.sign(receipt.text()).decode()
+
+    async def _place(self, live: Live) -> Place | None:
+        """Where a match stands in its event; None if the event was closed before the match was opened in it."""
+        if live.opened_with is None:
+            name, match_id = live.fold.genesis.tournament, live.fold.match_id
+            live.opened_with = await self.events.opened_with(name, match_id)
+            if live.opened_with is None:  # whoever created the match has died before
+                with suppress(ServiceError):
+                    await self.open(live.fold)
+                live.opened_with = await self.events.opened_with(name, match_id)
+        if live.opened_with is None:
+            return None
+        return Place(await self.events.newest(live.fold.genesis.tournament, live.opened_with), live.opened_with)
 
     # -- signing -----------------------------------------------------------------------------------------------
 
@@ -116,7 +127,7 @@ class Notary:
             if now.seq > 1:
                 note = await self.store.add_checkpoint(match_id, now.seq, self.signer.sign(now.text()))
                 if now.stage == CLOSED:
-                    await self.add_leaf(fold, CLOSED, note)
+                    await self.events.add_leaf(fold, CLOSED, note)
             await self.store.not_unsigned(match_id)
             if live.fold.seq == now.seq:
                 return
@@ -136,7 +147,7 @@ class Notary:
             time_ms = log_pb2.LogEntry.FromString(data).time.ToMilliseconds()
             opening = Checkpoint(fold.match_id, 1, head, OPENED, time_ms)
             note = await self.store.add_checkpoint(fold.match_id, 1, self.signer.sign(opening.text()))
-        await self.add_leaf(fold, OPENED, note)
+        await self.events.add_leaf(fold, OPENED, note)
 
     # -- living ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy import field_of_the_page, registry_line_of_the_page, write_files
+from tests.toy import change_rules, field_of_the_page, registry_line_of_the_page, write_files
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -28,6 +28,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "service",
         "proto",
         "clients",
+        "bench",
         "tests/conformance",
         "tests/playthroughs",
         "tests/replay",
@@ -78,7 +79,7 @@ def test_the_new_game_speaks_over_the_wire(tree: Path) -> None:
     run(tree, sys.executable, "proto/generate.py")
     run(tree, sys.executable, "proto/generate.py", "--check")
     suite = ("tests/replay/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
-    assert "1 passed" in run(tree, sys.executable, "-m", "pytest", *suite)
+    assert "2 passed" in run(tree, sys.executable, "-m", "pytest", *suite)
 
 
 def test_without_its_playthrough_the_suite_fails(tree: Path) -> None:
@@ -96,3 +97,69 @@ def test_the_new_code_passes_the_checks(tree: Path) -> None:
     run(tree, BIN / "ruff", "format", "--no-cache", "--check", "engines")
     run(tree, BIN / "mypy", "--cache-dir", str(tree / ".mypy_cache"), "engines")
     run(tree, BIN / "lint-imports", "--no-cache")
+
+
+RECORD = """
+from pathlib import Path
+from bench.logs import record
+from engines.games import GAMES
+from replay.export import Export, MatchLog, write_export
+
+Path("snatch.pkr").write_bytes(write_export(Export([MatchLog(*record(GAMES["snatch"], 3, 1))])))
+"""
+
+
+@pytest.fixture(scope="module")
+def changed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another copy, in which a match was played before somebody has followed "Changing a rule"."""
+    root = tmp_path_factory.mktemp("changed") / "project"
+    shutil.copytree(tree, root, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
+    run(root, sys.executable, "proto/generate.py")
+    run(root, sys.executable, "-m", "tests.playthroughs.write")
+    run(root, sys.executable, "-c", RECORD)
+    change_rules(root)
+    run(root, sys.executable, "proto/generate.py")
+    return root
+
+
+def goldens(tree: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (tree / "tests" / "playthroughs").glob("snatch-*.txt")}
+
+
+def test_a_changed_rule_leaves_the_first_ruleset_as_it_was(changed: Path) -> None:
+    before = goldens(changed)
+    assert len(before) == 3
+    assert "wrote snatch@2-2.txt" in run(changed, sys.executable, "-m", "tests.playthroughs.write")
+    assert goldens(changed) == before
+    play = "from service.cli import main; main()"
+    verified = json.loads(run(changed, sys.executable, "-c", play, "replay", "verify", "snatch.pkr", "--json"))
+    assert verified["sound"]
+
+
+def test_both_rulesets_conform(changed: Path) -> None:
+    run(changed, sys.executable, "-m", "tests.playthroughs.write")
+    suite = ("tests/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-v")
+    passed = run(changed, sys.executable, "-m", "pytest", *suite)
+    assert "snatch@2-4-joker=no" in passed
+    assert "test_words[snatch]" in passed
+
+
+def test_both_rulesets_speak_over_the_wire(changed: Path) -> None:
+    suite = ("tests/replay/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    assert "3 passed" in run(changed, sys.executable, "-m", "pytest", *suite)
+
+
+def test_what_the_change_means_for_recorded_matches_is_shown(changed: Path) -> None:
+    audit = "from service.cli import main; main()"
+    command = [sys.executable, "-c", audit, "audit", "snatch.pkr", "--against", "snatch@2", "--json"]
+    done = subprocess.run(command, cwd=changed, env=environment(changed), capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    [match] = json.loads(done.stdout)["matches"]
+    assert (match["pinned"], match["ruleset"], match["differs"]) == (1, 2, "deal"), "the joker is dealt too"
+
+
+def test_the_changed_code_passes_the_checks(changed: Path) -> None:
+    run(changed, BIN / "ruff", "check", "--no-cache", "engines")
+    run(changed, BIN / "ruff", "format", "--no-cache", "--check", "engines")
+    run(changed, BIN / "mypy", "--cache-dir", str(changed / ".mypy_cache"), "engines")
+    run(changed, BIN / "lint-imports", "--no-cache")

@@ -317,3 +317,27 @@ def test_the_health_check_follows_the_service(tmp_path: Path) -> None:
 
     with embedded_store(tmp_path) as store:
         asyncio.run(follow(store))
+
+
+# -- the environment of `make serve` -----------------------------------------------------------------------------------
+
+
+def test_an_environment_takes_the_code_of_the_checkout(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path], check=True)
+    python = tmp_path / "bin" / "python"
+    subprocess.run([python, DEPLOY / "link.py"], check=True)
+    told = "import service, powderkeg; print(service.__file__, service.__version__, *powderkeg.__path__)"
+    done = subprocess.run([python, "-c", told], cwd=tmp_path, check=True, capture_output=True, text=True)
+    place, version, client = done.stdout.split()
+    assert (Path(place), Path(client)) == (ROOT / "service/__init__.py", ROOT / "clients/python/src/powderkeg")
+    assert version
+    command = (tmp_path / "bin" / "powderkeg").read_text(encoding="utf-8")
+    assert command.startswith(f"#!{python}\n")
+    assert os.access(tmp_path / "bin" / "powderkeg", os.X_OK)
+
+
+def test_serving_installs_the_lock_of_the_image_and_nothing_else() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    recipe = makefile[makefile.index("$(SERVE_STAMP): ") : makefile.index("serve: ")]
+    assert re.findall(r"-r (\S+)", recipe) == ["deploy/requirements.lock"]
+    assert "--require-hashes" in recipe

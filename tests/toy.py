@@ -31,6 +31,32 @@ def field_of_the_page() -> str:
     return str(field)
 
 
+def patches_of_the_page() -> list[tuple[str, str, str]]:
+    """What the page changes for a second ruleset: the file, what stands there, and what is to stand there."""
+    blocks = re.findall(r"<!-- patch: (\S+) -->\n```diff\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    found = []
+    for name, patch in blocks:
+        lines = [(line[:1], line[1:]) for line in patch.splitlines(keepends=True)]
+        old, new = ("".join(line or "\n" for sign, line in lines if sign != left_out) for left_out in "+-")
+        found.append((name, old, new))
+    return found
+
+
+def change_rules(root: Path) -> None:
+    """Follow "Changing a rule"."""
+    page = PAGE.read_text(encoding="utf-8")
+    for name, content in re.findall(r"<!-- file: (\S+) \(ruleset 2\) -->\n```\w+\n(.*?)```\n", page, re.DOTALL):
+        (root / name).write_text(content, encoding="utf-8")
+    for name, old, new in patches_of_the_page():
+        text = (root / name).read_text(encoding="utf-8")
+        if text.count(old) != 1:
+            raise AssertionError(f"{name}: what the page changes stands there {text.count(old)} times:\n{old}")
+        (root / name).write_text(text.replace(old, new), encoding="utf-8")
+    [line] = re.findall(r"<!-- registry \(ruleset 2\) -->\n```text\n(.*?)```\n", page, re.DOTALL)
+    games, listed = root / "engines" / "games.py", registry_line_of_the_page()
+    games.write_text(games.read_text(encoding="utf-8").replace(listed, listed + line), encoding="utf-8")
+
+
 def write_files(root: Path) -> None:
     for name, content in files_of_the_page().items():
         path = root / name

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from math import comb, factorial, prod
 from typing import Any, Protocol, TypeAlias
@@ -47,14 +48,18 @@ class One:
 
 @record
 class Some:
-    """A tuple of `least` to `most` different values, in the order in which they stand here."""
+    """A tuple of `least` to `most` of these values, in the order in which they stand here.
+
+    A value may be taken as often as it stands here: once, or several times if it is repeated, one beside the other.
+    """
 
     among: tuple[Any, ...]
     least: int
     most: int
 
     def size(self) -> int:
-        return sum(comb(len(self.among), count) for count in self._counts())
+        times = _times(self.among)
+        return sum(_ways(times, count) for count in self._counts())
 
     def _counts(self) -> range:
         return range(self.least, min(self.most, len(self.among)) + 1)
@@ -66,28 +71,56 @@ class Some:
         return all(item in rest for item in value)  # consumes `rest`: each is found after the one before it
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        different, times = tuple(dict.fromkeys(self.among)), _times(self.among)
         for count in self._counts():
-            yield from combinations(self.among, count)
+            yield from _selections(different, times, count)
 
     def sample(self, rng: Rng) -> tuple[Any, ...]:
         rank = rng.below(self.size())
+        times = _times(self.among)
         for count in self._counts():
-            if rank < (ways := comb(len(self.among), count)):
-                return _combination(self.among, count, rank)
+            if rank < (ways := _ways(times, count)):
+                return _selection(self.among, count, rank)
             rank -= ways
         raise AssertionError("a rank below the size lies in one of the counts")
 
 
-def _combination(among: tuple[Any, ...], count: int, rank: int) -> tuple[Any, ...]:
-    """The combination with this rank in the order of itertools.combinations."""
-    taken: list[Any] = []
-    for place, item in enumerate(among):
-        with_item = comb(len(among) - place - 1, count - len(taken) - 1) if len(taken) < count else 0
-        if rank < with_item:
-            taken.append(item)
-        else:
-            rank -= with_item
-    return tuple(taken)
+@lru_cache(1024)
+def _times(among: tuple[Any, ...]) -> tuple[int, ...]:
+    """How often each of the different values stands there."""
+    return tuple(Counter(among).values())
+
+
+@lru_cache(8192)
+def _ways(times: tuple[int, ...], count: int) -> int:
+    """How many selections of so many values there are, if each value may be taken so many times."""
+    if all(most == 1 for most in times):
+        return comb(len(times), count)
+    return sum(_ways(times[1:], count - taken) for taken in range(min(times[0], count) + 1))
+
+
+def _selections(different: tuple[Any, ...], times: tuple[int, ...], count: int) -> Iterator[tuple[Any, ...]]:
+    """All of them, each once; those with most of the first value come first."""
+    if all(most == 1 for most in times):
+        yield from combinations(different, count)
+        return
+    for taken in range(min(times[0], count), -1, -1):
+        for rest in _selections(different[1:], times[1:], count - taken):
+            yield (*different[:1] * taken, *rest)
+
+
+def _selection(among: tuple[Any, ...], count: int, rank: int) -> tuple[Any, ...]:
+    """The selection with this rank in the order of the above."""
+    times = _times(among)
+    chosen: list[Any] = []
+    for place, item in enumerate(dict.fromkeys(among)):
+        missing = count - len(chosen)
+        for taken in range(min(times[place], missing), -1, -1):
+            if rank < (ways := _ways(times[place + 1 :], missing - taken)):
+                chosen += [item] * taken
+                break
+            rank -= ways
+    return tuple(chosen)
 
 
 @record

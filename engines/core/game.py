@@ -56,6 +56,11 @@ def nothing_happens(state: State, events: list[Event]) -> None:
     """The `begin` of a game that asks somebody as soon as it is dealt."""
 
 
+def no_scores(state: State) -> tuple[int, ...]:
+    """The `scores` of a game that counts no points, or tells them only where its own rules end it."""
+    return ()
+
+
 def no_windows(state: State, window: Window, events: list[Event]) -> None:
     """The `close` of a game without windows."""
     raise AssertionError(f"{state.setup.game.name} opens no windows, yet {window.kind} closed")
@@ -91,6 +96,8 @@ class Game(Generic[S, O]):
     alive: Callable[[S, int], bool] = not_resigned
     default: Callable[[S, int], Action] = first_legal
     close: Callable[[S, Window, list[Event]], None] = no_windows
+    scores: Callable[[S], tuple[int, ...]] = no_scores
+    """The points by seat, told when all but one have resigned; any other ending is the rules' own."""
     reactions: bool = False
     """Whether the game has reaction windows, and so standing passes."""
     plays_on: bool = False

@@ -32,6 +32,16 @@ def values(item: Any) -> tuple[Any, ...]:
     return tuple(getattr(item, name) for name in field_names(type(item)))
 
 
+def called(cls: Any) -> str:
+    """What a record is called in messages and to people: its `CALLED`, else the name of its class.
+
+    A later ruleset may have a record with more fields than the one that it replaces. The two are classes of their own,
+    and the new one says by `CALLED` whose place it takes.
+    """
+    name: str = getattr(cls, "CALLED", cls.__name__)
+    return name
+
+
 def misfit(item: Any) -> str | None:
     """The first field whose value is not of the declared type, for people; None if all fit.
 
@@ -94,7 +104,7 @@ def text(value: object) -> str:
     """A value as people read it in playthroughs and error messages: `Reroll(dice=3 4)`, `bomb`, `-` for nothing."""
     if dataclasses.is_dataclass(value):
         inner = " ".join(f"{name}={text(getattr(value, name))}" for name in field_names(type(value)))
-        return f"{type(value).__name__}({inner})"
+        return f"{called(type(value))}({inner})"
     if isinstance(value, Enum):
         return value.name.lower()
     if isinstance(value, tuple | list):

@@ -28,6 +28,10 @@ class Registry:
         """Every game, by its newest ruleset."""
         return (rulesets[max(rulesets)] for rulesets in self._games.values())
 
+    def every_ruleset(self) -> Iterator[Game[Any, Any]]:
+        """Every game by each of its rulesets, oldest first."""
+        return (rulesets[number] for rulesets in self._games.values() for number in sorted(rulesets))
+
     def rulesets(self, name: str) -> list[int]:
         """The rulesets of a game, oldest first."""
         if name not in self._games:
@@ -49,3 +53,10 @@ class Registry:
             here = ", ".join(map(str, known))
             raise BadSetup(SetupReason.UNKNOWN_RULESET, f"{name} has no ruleset {ruleset!r:.40}; rulesets here: {here}")
         return self._games[name][ruleset]
+
+    def called(self, text: str) -> Game[Any, Any]:
+        """A game as people write it: NAME for its newest ruleset, NAME@N for another."""
+        name, _, ruleset = text.partition("@")
+        if not ruleset:
+            return self[text]
+        return self.at(name, int(ruleset) if ruleset.isdecimal() and len(ruleset) < 9 else -1)

@@ -21,7 +21,7 @@ from engines.core.decisions import Decision
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
 from engines.core.outcome import RESIGNED, Outcome
-from engines.core.record import VOUCHED, misfit, record, values
+from engines.core.record import VOUCHED, called, misfit, record, values
 from engines.core.rng import Rng, WatchedRng
 from engines.core.viewers import ORGANIZER, Viewer
 from engines.core.windows import PASS, Window
@@ -127,6 +127,11 @@ class State:
 
     # -- asking ----------------------------------------------------------------------------------------------
 
+    @property
+    def ruleset(self) -> int:
+        """The ruleset it is played by; a rule that has changed asks for it."""
+        return self.setup.game.ruleset
+
     def decisions(self, viewer: Viewer = ORGANIZER) -> tuple[Decision, ...]:
         """Who may act now and on what, as far as this viewer may know.
 
@@ -197,7 +202,7 @@ class State:
     def _check_types(action: Action) -> None:
         fault = misfit(action)
         if fault is not None:
-            raise IllegalAction(Reason.BAD_CHOICE, f"{type(action).__name__}: {fault}")
+            raise IllegalAction(Reason.BAD_CHOICE, f"{called(type(action))}: {fault}")
 
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
@@ -306,7 +311,7 @@ class State:
         game.leave(self, seat, events)
         left = self.living()
         if self.result is None and len(left) == 1:
-            self.finish(Outcome((left[0],), RESIGNED), events)
+            self.finish(Outcome((left[0],), RESIGNED, game.scores(self)), events)
         elif self.window is not None and not game.plays_on:
             self.window.drop(seat)
 
@@ -323,8 +328,8 @@ class State:
     def _refuse(self, seat: int, action: Action) -> NoReturn:
         """Say why this action, from this seat, does not fit what is being asked."""
         setup = self.setup
-        name = type(action).__name__
-        known = {kind.__name__: kind for kind in setup.game.action_types}
+        name = called(type(action))
+        known = {called(kind): kind for kind in setup.game.action_types}
         if type(action) not in known.values():
             raise IllegalAction(
                 Reason.UNKNOWN_ACTION,
@@ -333,7 +338,7 @@ class State:
         kind = self.asked(seat) if type(seat) is int else None
         if kind is None:
             self._refuse_unasked(seat)
-        fitting = ", ".join(kinds.__name__ for kinds in self._answers_to(kind))
+        fitting = ", ".join(called(kinds) for kinds in self._answers_to(kind))
         raise IllegalAction(
             Reason.WRONG_ACTION,
             f'seat {seat} is asked for "{kind}", which {name} does not answer; use {fitting}',

@@ -1,5 +1,5 @@
 """Exploding Kittens with three expansions. docs/rules/kittens.md has the rules by number."""
 
-from engines.kittens.game import GAME
+from engines.kittens.game import GAME, RULESETS
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "RULESETS"]

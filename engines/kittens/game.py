@@ -79,7 +79,7 @@ def begin(state: KittensState, events: list[Event]) -> None:
     events.append(TurnBegan(state.current, state.turns))
 
 
-GAME: Game[KittensState, KittensOptions] = Game(
+RULESET_1: Game[KittensState, KittensOptions] = Game(
     name="kittens",
     ruleset=1,
     seats=range(2, 10),
@@ -100,3 +100,6 @@ GAME: Game[KittensState, KittensOptions] = Game(
     close=rules.close,
     reactions=True,
 )
+RULESETS = (RULESET_1,)
+"""Oldest first."""
+GAME = RULESETS[-1]

@@ -148,6 +148,8 @@ class Deck:
     cards: tuple[Face, ...]
     """Devices and tricks, copy by copy."""
     revivals: tuple[int, ...]
+    pays: tuple[int, ...]
+    """The gold for each mission, by its number (KOB-33)."""
 
 
 WANTED = {"bomb": 10, "mechanism": 10, "device": 7, "trick": 47, "revival": 18}
@@ -157,8 +159,8 @@ REVIVALS = {revival.name.lower(): revival for revival in Revival}
 MISSION_NAMES = {mission.name.lower(): mission for mission in MISSIONS[1:]}
 
 
-def read_deck(name: str, catalogue: Catalogue) -> Deck:
-    """A catalogue as a deck; BadSetup names the first thing that is wrong with it (KOB-1)."""
+def read_deck(name: str, catalogue: Catalogue, ruleset: int) -> Deck:
+    """A catalogue as a deck of a ruleset; BadSetup names the first thing that is wrong with it (KOB-1)."""
     found: Counter[str] = Counter()
     missions: Counter[str] = Counter()
     faces: list[Face] = []
@@ -184,6 +186,7 @@ def read_deck(name: str, catalogue: Catalogue) -> Deck:
         found["mechanism"],
         tuple(faces),
         tuple(_revival(name, card) for card in catalogue.cards if card.kind == "revival" for _ in range(card.count)),
+        _pays(name, catalogue, ruleset),
     )
 
 
@@ -235,10 +238,24 @@ def _revival(name: str, card: Card) -> int:
     return REVIVALS[card.code]
 
 
-CATALOGUE = load_catalogue("engines.kobolds")
+def _pays(name: str, catalogue: Catalogue, ruleset: int) -> tuple[int, ...]:
+    """KOB-33: what a mission names, from ruleset 2 on; a gold each before that."""
+    if ruleset == 1:
+        return tuple(int(mission is not Mission.NONE) for mission in MISSIONS)
+    gold = {card.code: card.number("gold") for card in catalogue.cards if card.kind == "mission"}
+    if poor := [code for code, named in gold.items() if named < 1]:
+        raise _bad(name, f'{poor[0]}: a mission has "gold", 1 or more')
+    return tuple(gold.get(mission.name.lower(), 0) for mission in MISSIONS)
+
+
 HOUSE = "house"
-DECKS = {
-    HOUSE: read_deck(HOUSE, CATALOGUE),
-    **{name: read_deck(name, more) for name, more in load_more("engines.kobolds", CATALOGUE).items()},
-}
-"""Every deck that a match can name: cards.json, and each file in catalogues/."""
+
+
+def _decks(ruleset: int) -> dict[str, Deck]:
+    house = load_catalogue("engines.kobolds", ruleset)
+    found = {HOUSE: house, **load_more("engines.kobolds", house, ruleset)}
+    return {name: read_deck(name, catalogue, ruleset) for name, catalogue in found.items()}
+
+
+DECKS = {ruleset: _decks(ruleset) for ruleset in (1, 2)}
+"""Every deck that a match can name, by ruleset and name: cards.json, and each file in catalogues/."""

@@ -86,6 +86,14 @@ class TrickLies(PublicEvent):
 
 
 @record
+class TrickLimitReached(PublicEvent):
+    """KOB-34: so many cards were played in this trick phase that it is over."""
+
+    phase: int
+    plays: int
+
+
+@record
 class TricksDropped(PublicEvent):
     """Lasting tricks that have ended were discarded."""
 
@@ -196,6 +204,15 @@ class MissionsClaimed(PublicEvent):
 
 
 @record
+class MissionsPaid(PublicEvent):
+    """KOB-33: cards with fulfilled missions were discarded, for so much gold, which is not a gold each."""
+
+    seat: int
+    cards: tuple[str, ...]
+    gold: int
+
+
+@record
 class RevivalDrawn(PublicEvent):
     """A killed player was revived at a price."""
 
@@ -284,3 +301,5 @@ EVENTS: tuple[type[Event], ...] = (
     BombBuilt,
     CardsDealt,
 )
+EVENTS_2: tuple[type[Event], ...] = (*EVENTS, TrickLimitReached, MissionsPaid)
+"""From ruleset 2 on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core.bots import RandomBot
 from engines.core.events import Event
 from engines.core.game import Game
@@ -9,9 +11,9 @@ from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.kobolds import legal, rules, view
 from engines.kobolds.bots import SensibleBot
-from engines.kobolds.cards import CATALOGUE, DECKS, MECHANISM
-from engines.kobolds.events import EVENTS
-from engines.kobolds.rules.turns import begin_turn
+from engines.kobolds.cards import DECKS, HOUSE, MECHANISM
+from engines.kobolds.events import EVENTS, EVENTS_2
+from engines.kobolds.rules.turns import begin_turn, scores
 from engines.kobolds.state import NOBODY, OPTIONS, TRICKS, KoboldsOptions, KoboldsState
 
 HAND = 4
@@ -20,7 +22,7 @@ HAND = 4
 def deal(setup: Setup, rng: Rng) -> KoboldsState:
     """KOB-2, KOB-4: docs/rules/kobolds.md says in which order the seed is used."""
     options, seats = setup.options, setup.seats
-    deck = DECKS[options.catalogue]
+    deck = DECKS[setup.game.ruleset][options.catalogue]
     first = options.first_seat
     if first is None:
         first = rng.below(seats)
@@ -57,12 +59,12 @@ def begin(state: KoboldsState, events: list[Event]) -> None:
     begin_turn(state, state.holder, events)
 
 
-GAME: Game[KoboldsState, KoboldsOptions] = Game(
+RULESET_1: Game[KoboldsState, KoboldsOptions] = Game(
     name="kobolds",
     ruleset=1,
     seats=range(3, 7),
     options=OPTIONS,
-    catalogue=CATALOGUE,
+    catalogue=DECKS[1][HOUSE].catalogue,
     bots={"random": RandomBot, "sensible": SensibleBot},
     view_type=view.KoboldsView,
     events=EVENTS,
@@ -77,5 +79,17 @@ GAME: Game[KoboldsState, KoboldsOptions] = Game(
     close=rules.close,
     reactions=True,
     plays_on=True,
-    catalogues={name: deck.catalogue for name, deck in DECKS.items()},
+    catalogues={name: deck.catalogue for name, deck in DECKS[1].items()},
 )
+RULESET_2 = replace(
+    RULESET_1,
+    ruleset=2,
+    catalogue=DECKS[2][HOUSE].catalogue,
+    catalogues={name: deck.catalogue for name, deck in DECKS[2].items()},
+    events=EVENTS_2,
+    scores=scores,
+)
+"""KOB-30 to KOB-34."""
+RULESETS = (RULESET_1, RULESET_2)
+"""Oldest first."""
+GAME = RULESETS[-1]

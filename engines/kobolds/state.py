@@ -29,7 +29,7 @@ class KoboldsOptions:
 OPTIONS = Schema(
     KoboldsOptions,
     revivals=Flag(default=False),
-    catalogue=OneOf(default=HOUSE, words=tuple(DECKS)),
+    catalogue=OneOf(default=HOUSE, words=tuple(DECKS[1])),
     turn_limit=Number(default=500, least=1, most=10_000),
     first_seat=SeatOrSeed(),
 )
@@ -92,7 +92,7 @@ class KoboldsState(State):
 
 
 def deck_of(game: KoboldsState) -> Deck:
-    return DECKS[game.setup.options.catalogue]
+    return DECKS[game.ruleset][game.setup.options.catalogue]
 
 
 def is_armed(game: KoboldsState) -> bool:

@@ -80,6 +80,13 @@ class Study(Action):
 
 
 @record
+class StudyLess(Action):
+    """Study, and turn the die down by 1 only though you have prepared (MON-24)."""
+
+    OPEN: ClassVar[bool] = True
+
+
+@record
 class Operate(Action):
     """Ask this assistant for the part at this place of your store."""
 
@@ -138,6 +145,16 @@ class Accept(Action):
     OPEN: ClassVar[bool] = True
 
     seat: int
+
+
+@record
+class AcceptLess(Action):
+    """Take the bid of this seat, and turn your die down by so much only, not as far as its points go (MON-24)."""
+
+    OPEN: ClassVar[bool] = True
+
+    seat: int
+    down: int
 
 
 @record

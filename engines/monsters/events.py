@@ -34,6 +34,14 @@ class DieTurned(PublicEvent):
 
 
 @record
+class DieHeldBack(PublicEvent):
+    """This player turns the study die down by so much only, and could have turned it further."""
+
+    seat: int
+    down: int
+
+
+@record
 class RobberyAnnounced(PublicEvent):
     seat: int
 
@@ -280,3 +288,5 @@ EVENTS: tuple[type[Event], ...] = (
     RobbersTakenBack,
     Scored,
 )
+"""Those of ruleset 1."""
+EVENTS_2 = (*EVENTS, DieHeldBack)

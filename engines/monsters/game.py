@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core.bots import RandomBot
+from engines.core.catalogue import load_catalogue
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.monsters import legal, rules, view
 from engines.monsters.bots import SensibleBot
-from engines.monsters.events import EVENTS, TurnBegan
+from engines.monsters.events import EVENTS, EVENTS_2, TurnBegan
 from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
 from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
 
@@ -51,7 +54,7 @@ def begin(state: MonstersState, events: list[Event]) -> None:
     events.append(TurnBegan(state.active, state.turn))
 
 
-GAME: Game[MonstersState, MonstersOptions] = Game(
+RULESET_1: Game[MonstersState, MonstersOptions] = Game(
     name="monsters",
     ruleset=1,
     seats=range(3, 6),
@@ -71,3 +74,14 @@ GAME: Game[MonstersState, MonstersOptions] = Game(
     close=rules.close,
     plays_on=True,
 )
+RULESET_2 = replace(
+    RULESET_1,
+    ruleset=2,
+    catalogue=load_catalogue("engines.monsters", ruleset=2),
+    events=EVENTS_2,
+    rules=rules.RULES_2,
+)
+"""MON-24, MON-25, MON-26."""
+RULESETS = (RULESET_1, RULESET_2)
+"""Oldest first."""
+GAME = RULESETS[-1]

@@ -8,6 +8,7 @@ from functools import cache
 from engines.core.choices import Choice, Domain, Each, One, Some
 from engines.monsters.actions import (
     Accept,
+    AcceptLess,
     Bid,
     Decline,
     GoTo,
@@ -23,13 +24,14 @@ from engines.monsters.actions import (
     StayAway,
     Steal,
     Study,
+    StudyLess,
     TakeBack,
     TakeFromHill,
 )
-from engines.monsters.parts import KINDS
+from engines.monsters.parts import Kind
 from engines.monsters.rules.robbery import can_be_robbed, may_rob
-from engines.monsters.rules.surgery import fits, may_revive
-from engines.monsters.rules.trade import MOST_POINTS
+from engines.monsters.rules.surgery import fits, may_revive, may_study_less
+from engines.monsters.rules.trade import MOST_PARTS, MOST_POINTS, kinds_to_ask, usable
 from engines.monsters.rules.turns import may_take_back
 from engines.monsters.state import (
     ACCEPT,
@@ -44,11 +46,12 @@ from engines.monsters.state import (
     MonstersState,
 )
 
-SKIP, ROB, PREPARE, STUDY, REVIVE, TAKE_BACK, REFUSE = (
+SKIP, ROB, PREPARE, STUDY, STUDY_LESS, REVIVE, TAKE_BACK, REFUSE = (
     Skip(),
     Rob(),
     Prepare(),
     Study(),
+    StudyLess(),
     Revive(),
     TakeBack(),
     Refuse(),
@@ -92,9 +95,11 @@ def _graves(robbers: int) -> tuple[Choice, ...]:
 
 
 def second(state: MonstersState, seat: int) -> Sequence[Choice]:
-    """MON-13, MON-14, MON-18: skip, study, operate by assistant and place, revive."""
+    """MON-13, MON-14, MON-18, MON-24: skip, study, study less, operate by assistant and place, revive."""
     body = state.bodies[seat]
     choices: list[Choice] = [SKIP, STUDY]
+    if state.ruleset >= 2 and may_study_less(state, seat):
+        choices.append(STUDY_LESS)
     fitting = [place for place, part in enumerate(state.stores[seat]) if fits(body, part)]
     if fitting:
         for assistant in range(state.setup.seats):
@@ -118,18 +123,18 @@ def hand_over(state: MonstersState, seat: int) -> Sequence[Choice]:
 
 
 def third(state: MonstersState, seat: int) -> Sequence[Choice]:
-    """MON-19, MON-20: skip, offer a part at any price, take the robber cards back."""
+    """MON-19, MON-20, MON-26: skip, offer a part at any price, take the robber cards back."""
     choices: list[Choice] = [SKIP]
     if state.stores[seat]:
-        choices.append(_offers(len(state.stores[seat])))
+        choices.append(_offers(len(state.stores[seat]), kinds_to_ask(state.ruleset, state.setup.seats)))
     if may_take_back(state, seat):
         choices.append(TAKE_BACK)
     return choices
 
 
 @cache
-def _offers(parts: int) -> Domain:
-    price = One(tuple(range(MOST_POINTS + 1))), Some(KINDS, 0, len(KINDS))
+def _offers(parts: int, kinds: tuple[Kind, ...]) -> Domain:
+    price = One(tuple(range(MOST_POINTS + 1))), Some(kinds, 0, MOST_PARTS)
     return Domain(Offer, (One(tuple(range(parts))), *price))
 
 
@@ -152,8 +157,13 @@ def _bids(parts: int, points: int) -> tuple[Choice, ...]:
 
 
 def accept(state: MonstersState, seat: int) -> Sequence[Choice]:
-    """MON-19: none of the bids, then each, clockwise from the seller."""
-    return [REFUSE, *(Accept(bidding.seat) for bidding in state.bids)]
+    """MON-19, MON-24: none of the bids, then each, clockwise from the seller; behind it with fewer points, 0 first."""
+    choices: list[Choice] = [REFUSE]
+    for bidding in state.bids:
+        choices.append(Accept(bidding.seat))
+        if state.ruleset >= 2:
+            choices += [AcceptLess(bidding.seat, down) for down in range(usable(state, seat, bidding.bid.points))]
+    return choices
 
 
 LEGAL = {

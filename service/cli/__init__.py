@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib import metadata
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
@@ -13,6 +12,7 @@ from engines.core.errors import BadSetup
 from powderkeg.client import BadRequest, NotAllowed, NotFound, NotNow, PowderkegError
 from replay.export import BadExport
 from replay.fold import Divergence
+from service import __version__
 from service.cli import audit, events, games, keys, load, play, replay, serve, simulate, watch
 from service.cli.connecting import in_words
 
@@ -64,5 +64,5 @@ def powderkeg(
 ) -> None:
     """Deterministic engines for tabletop games."""
     if version:
-        sys.stdout.write(f"powderkeg {metadata.version('powderkeg')}\n")
+        sys.stdout.write(f"powderkeg {__version__}\n")
         raise typer.Exit

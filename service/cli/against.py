@@ -16,7 +16,7 @@ from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
-from replay.impact import SAME, UNKNOWN, Impact, impact
+from replay.impact import ABSENT, SAME, UNKNOWN, Impact, impact
 from service.cli.auditing import Source
 from service.cli.drawing import printable
 from service.cli.picking import event_seed, seed_and_board
@@ -71,9 +71,9 @@ def compare(
         for log in source.export.matches
         if not against.game or game_of(log) == against.game
     ]
-    for game in dict.fromkeys(game_of(log) for _, log in chosen):
-        if any(game == known.name for known in GAMES):
-            GAMES.at(game, against.ruleset)  # says which there are
+    games = {game_of(log) for _, log in chosen} & {known.name for known in GAMES}
+    if games and not any(against.ruleset in GAMES.rulesets(game) for game in games):
+        GAMES.at(min(games), against.ruleset)  # says which there are
     compared = []
     for source, log in chosen:
         seed, _ = seed_and_board(log, event_seed(source.export))
@@ -92,7 +92,7 @@ def show_compared(console: Console, compared: Sequence[Compared], *, several: bo
     for each in compared:
         found = each.impact
         source = [Text(printable(each.file))] if several else []
-        style = {SAME: "green", UNKNOWN: "yellow"}.get(found.differs, "bold red")
+        style = {SAME: "green", ABSENT: "dim", UNKNOWN: "yellow"}.get(found.differs, "bold red")
         said = "nothing: the same" if found.differs == SAME else found.differs
         table.add_row(
             Text(printable(found.match_id)),

@@ -16,7 +16,7 @@ from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import PowderkegError
 from replay.findings import Verdict
 from service.cli.against import Against, compare, compared_as_json, exit_code, show_compared
-from service.cli.auditing import Run, Source, read_kept, read_policy, read_sources, run_audit
+from service.cli.auditing import Run, Source, kept_files, read_kept, read_policy, read_sources, run_audit
 from service.cli.connecting import ADDRESS, Address, connected, in_words
 from service.cli.files import check_free, check_other, write_file
 from service.cli.progress import progress_over
@@ -43,7 +43,8 @@ def audit(
     kept: Annotated[
         list[Path] | None,
         typer.Option(
-            metavar="FILE", help="Receipts, checkpoints and heads that somebody has kept; may be given again."
+            metavar="FILE|FOLDER",
+            help="Receipts, checkpoints and heads that somebody has kept; in a folder, all files. May be given again.",
         ),
     ] = None,
     against: Annotated[
@@ -74,7 +75,7 @@ def audit(
     if against:
         refuse_with_against(html, kept)
     if html is not None:
-        check_other(html, [*(files or []), policy, *(kept or [])])
+        check_other(html, [*(files or []), policy, *(file for path in kept or [] for file in kept_files(path))])
     if html is not None and not force:
         check_free(html, "name another file, or write over it with --force")
     chosen = Against.parse(against) if against else None

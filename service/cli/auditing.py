@@ -14,8 +14,9 @@ from replay.export import MOST_BYTES, BadExport, Export, read_export
 from replay.findings import SHAPE, Verdict, failed
 from replay.notes import BadNote, split_notes
 from replay.policy import BadPolicy, Policy
+from replay.receipts import subjects
 from replay.standings import Standing, result_of_log, standings
-from replay.statements import Checkpoint, Receipt, read_statement
+from replay.statements import read_statement
 from service.cli.files import read_file, read_text
 
 
@@ -97,10 +98,26 @@ def read_policy(path: Path | None) -> Policy | None:
 
 
 def read_kept(paths: Sequence[Path], policy: Policy | None) -> list[Signed]:
-    """Notes that somebody has kept. They count only if a key that is trusted has signed them."""
+    """Notes that somebody has kept, in files and folders. They count only if a key that is trusted has signed them."""
     if paths and policy is None:
         raise BadSetup(SetupReason.BAD_OPTION, "--kept needs --policy: which keys may have signed what was kept?")
-    return [signed for path in paths for signed in _kept_of(path, policy)]
+    kept: list[Signed] = []
+    for path in paths:
+        found = [signed for file in kept_files(path) for signed in _kept_of(file, policy)]
+        if not found:
+            raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes")
+        kept += found
+    return kept
+
+
+def kept_files(path: Path) -> list[Path]:
+    """A file, or those of a folder that are not hidden; what is in folders within it does not count."""
+    if not path.is_dir():
+        return [path]
+    try:
+        return sorted(each for each in path.iterdir() if each.is_file() and not each.name.startswith("."))
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read: {failed.strerror}") from None
 
 
 def _kept_of(path: Path, policy: Policy | None) -> list[Signed]:
@@ -118,8 +135,6 @@ def _kept_of(path: Path, policy: Policy | None) -> list[Signed]:
         if objection:
             raise BadSetup(SetupReason.BAD_OPTION, f"{path}, note {number} is not to be trusted: {objection}")
         kept.append((note, statement))
-    if not kept:
-        raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes")
     return kept
 
 
@@ -150,11 +165,8 @@ def _audit(source: Source, policy: Policy | None, kept: Sequence[Signed], after_
 def _unused(files: Sequence[Audited], kept: Sequence[Signed]) -> list[str]:
     held = {f"match {match.log.match_id}" for file in files for match in file.audit.matches}
     held |= {f"event {file.audit.event.log.name}" for file in files if file.audit.event is not None}
-    said = (statement for _, statement in kept)
-    subjects = (
-        f"match {each.match_id}" if isinstance(each, (Checkpoint, Receipt)) else f"event {each.event}" for each in said
-    )
-    return [subject for subject in dict.fromkeys(subjects) if subject not in held]
+    about = dict.fromkeys(subjects(statement) for _, statement in kept)
+    return list(dict.fromkeys(each[0] for each in about if held.isdisjoint(each)))
 
 
 def standings_of(run: Run) -> list[Standing]:

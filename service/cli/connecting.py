@@ -14,7 +14,7 @@ import typer
 
 from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
-from powderkeg.client import Powderkeg, PowderkegError, Retry, Unavailable
+from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
 
@@ -34,7 +34,7 @@ def check_language(lang: str) -> None:
 
 @asynccontextmanager
 async def connected(
-    address: str, token: str = "", otherwise: str = "name another with --address"
+    address: str, token: str = "", otherwise: str = "name another with --address", keep: Keeper | None = None
 ) -> AsyncIterator[Powderkeg]:
     """A client of the service at this address, which has answered. The client itself is patient."""
     host, _, port = address.rpartition(":")
@@ -49,7 +49,7 @@ async def connected(
             ) from None
         except PowderkegError as strange:
             raise ConnectionError(f"what answers at {address} is not Powderkeg: {strange}") from None
-    async with Powderkeg.connect(address, token) as client:
+    async with Powderkeg.connect(address, token, keep=keep) as client:
         yield client
 
 

@@ -64,6 +64,11 @@ def printable(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name) or "?"
 
 
+def seed_note(match: Match) -> str:
+    """What a viewer must know of the deal; nothing if nobody knew it beforehand."""
+    return "Its seed was given: whoever created it knows the deal." if match.seed_was_given else ""
+
+
 class Words:
     """The catalogue of a game in one language."""
 

@@ -33,10 +33,9 @@ def fill_in(action: Action, field: FieldDomain, typed: str) -> None:
     if not words:
         return
     known = _by_word(action, field)
-    strange = [word for word in words if word.lower() not in known]
-    if strange or not _fits(field, words):
+    chosen = [known[word.lower()] for word in words if word.lower() in known]
+    if len(chosen) < len(words) or not _fits(field, chosen):
         raise NotUnderstood(f"Type {question(action, field)}.")
-    chosen = [known[word.lower()] for word in words]
     if field.HasField("some"):
         chosen.sort(key=list(known.values()).index)
     _, message = inmost(action, "action")
@@ -47,13 +46,14 @@ def fill_in(action: Action, field: FieldDomain, typed: str) -> None:
         setattr(message, field.field, chosen[0])
 
 
-def _fits(field: FieldDomain, words: list[str]) -> bool:
+def _fits(field: FieldDomain, chosen: list[Any]) -> bool:
     """Whether there are as many as there may be, each as often as it may be."""
+    count, among = len(chosen), Counter(_among(field))
     fits: dict[str, Callable[[], bool]] = {
-        "one": lambda: len(words) == 1,
-        "some": lambda: field.some.least <= len(words) <= field.some.most and len({*words}) == len(words),
-        "order": lambda: Counter(words) == Counter(map(str, _among(field))),
-        "each": lambda: len(words) == field.each.count,
+        "one": lambda: count == 1,
+        "some": lambda: field.some.least <= count <= field.some.most and Counter(chosen) <= among,
+        "order": lambda: Counter(chosen) == among,
+        "each": lambda: count == field.each.count,
     }
     kind = field.WhichOneof("domain")
     return kind is not None and fits[kind]()

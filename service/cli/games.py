@@ -18,7 +18,9 @@ from engines.games import GAMES
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(help="A game to show in full; all games if none is named.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game to show in full (NAME, or NAME@RULESET); all games if none is named.")
+    ] = None,
     lang: Annotated[str, typer.Option(help=f"Language of the texts: {', '.join(LANGUAGES)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")] = False,
 ) -> None:
@@ -34,7 +36,7 @@ def games(
     """
     if lang not in LANGUAGES:
         raise BadSetup(SetupReason.BAD_OPTION, f"no texts in {lang!r}; languages here: {', '.join(LANGUAGES)}")
-    chosen = [*GAMES] if game is None else [GAMES[game]]
+    chosen = [*GAMES] if game is None else [GAMES.called(game)]
     if as_json:
         described = [describe(each, lang) for each in chosen]
         sys.stdout.write(json.dumps(described if game is None else described[0], indent=2, ensure_ascii=False) + "\n")
@@ -52,6 +54,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
         "title": words.game.title,
         "text": words.game.text,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
+        "ruleset": game.ruleset,
         "rulesets": GAMES.rulesets(game.name),
         "catalogue_digest": game.catalogue.digest,
         "bots": list(game.bots),
@@ -94,7 +97,8 @@ def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
 def show_one(game: Game[Any, Any], lang: str) -> None:
     console = Console()
     words = game.catalogue.locales[lang]
-    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {_seats(game)} seats; bots: {', '.join(game.bots)}")
+    facts = f"ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {facts}")
     console.print(words.game.text)
     options = _table("option", "default", "allowed", "what it does")
     for name, kind in game.options.kinds.items():

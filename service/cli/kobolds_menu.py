@@ -104,7 +104,7 @@ class KoboldsMenu(KoboldsStory):
         menu = as_menu(lines)
         if legal.kind == "missions" and len(lines) > 2:
             numbers = " ".join(map(str, range(1, len(lines))))
-            menu.append((f"{numbers}, all", f"all of them, {len(lines) - 1} gold; any others likewise"))
+            menu.append((f"{numbers}, all", "all of them; any others likewise"))
         return menu
 
     def _lines(self, legal: Legal) -> list[Line]:

@@ -30,12 +30,14 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsLeftAlone,
     KoboldsMechanismsReturned,
     KoboldsMissionsClaimed,
+    KoboldsMissionsPaid,
     KoboldsPileRefilled,
     KoboldsRevivalDrawn,
     KoboldsTakenOver,
     KoboldsTinkered,
     KoboldsTrickFailed,
     KoboldsTrickLies,
+    KoboldsTrickLimitReached,
     KoboldsTrickPlayed,
     KoboldsTricksDropped,
     KoboldsTurnBegan,
@@ -190,6 +192,10 @@ class KoboldsStory(Drawing):
     def _trick_lies(self, lies: KoboldsTrickLies) -> Text:
         return Text.assemble(self.card(lies.card), f" stayed open before {self.seating.whom(lies.seat)}.", style="dim")
 
+    def _trick_limit_reached(self, reached: KoboldsTrickLimitReached) -> Text:
+        plays = f"the {reached.plays} cards that were played in it"
+        return Text(f"Trick phase {reached.phase} ended with {plays}: there may be no more.")
+
     def _tricks_dropped(self, dropped: KoboldsTricksDropped) -> Text:
         return ended("To the discard pile went ", self.cards(map(title_of, dropped.cards)))
 
@@ -260,8 +266,13 @@ class KoboldsStory(Drawing):
         return Text(f"{self.seating.who(earned.seat)} earned {total} gold{why}.", "yellow")
 
     def _missions_claimed(self, claimed: KoboldsMissionsClaimed) -> Text:
-        earned = f"{self.seating.who(claimed.seat)} claimed {len(claimed.cards)} gold: "
-        return ended(Text(earned, "yellow"), self.cards(claimed.cards))
+        return self._claimed(claimed.seat, len(claimed.cards), claimed.cards)
+
+    def _missions_paid(self, paid: KoboldsMissionsPaid) -> Text:
+        return self._claimed(paid.seat, paid.gold, paid.cards)
+
+    def _claimed(self, seat: int, gold: int, cards: Iterable[str]) -> Text:
+        return ended(Text(f"{self.seating.who(seat)} claimed {gold} gold: ", "yellow"), self.cards(cards))
 
     def _revival_drawn(self, drawn: KoboldsRevivalDrawn) -> Text:
         revived = f"{self.seating.who(drawn.seat)} came back to life with "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.text import Text
@@ -23,8 +24,15 @@ from service.cli.drawing import Menu, NotUnderstood, Seating, Words, inmost, rea
 from service.cli.lines import WHICH, Legal, Line, as_menu, copied, example_of, read_line
 from service.cli.monsters_story import KINDS, Kind, MonstersStory, in_cards
 
-SEVERAL = ("take_from_hill", "steal", "operate", "offer")
-"""Actions of which one line stands for all; of thefts, for all from one player."""
+SEVERAL = {
+    "take_from_hill": "hill",
+    "steal": "steal",
+    "operate": "operate",
+    "offer": "offer",
+    "accept": "accept",
+    "accept_less": "accept",
+}
+"""Actions of which one line stands for all, and what is asked then. Each victim and each bidder has a line."""
 PARTNER: dict[Kind, Kind] = {
     MONSTERS_KIND_LEFT_ARM: MONSTERS_KIND_RIGHT_ARM,
     MONSTERS_KIND_RIGHT_ARM: MONSTERS_KIND_LEFT_ARM,
@@ -104,6 +112,8 @@ class MonstersMenu(MonstersStory):
             case "price":
                 part = self.part_at(self.mine.store, action.offer.place)
                 return f"What would you like for {part}, as in 2 la he? Everybody is told, and it binds nobody."
+            case "down":
+                return "By how much do you turn your die down?"
             case "shown":
                 return f"Which parts do you show to {self.seating.whom(self.seen.offer.seller)}, and nobody else?"
             case _:
@@ -132,6 +142,8 @@ class MonstersMenu(MonstersStory):
                 return self._by_number(legal, "place", 1)
             case "which:assistant":
                 return self._by_number(legal, "assistant", 0)
+            case "which:down":
+                return self._down_lines(legal.choices)
             case _:
                 return self._grouped(legal.choices)
 
@@ -140,12 +152,22 @@ class MonstersMenu(MonstersStory):
         lines[0].keys = (*lines[0].keys, "Enter")
         return lines
 
+    def _down_lines(self, choices: Sequence[Choice]) -> list[Line]:
+        """The ways to take a bid: first with all of its points, which is what just Enter does, then with fewer."""
+        die, all_of_them = self.mine.die, len(choices) - 1
+        lines = [Line((str(all_of_them), "Enter"), f"it goes {going(die, -all_of_them)}", [*choices[:1]])]
+        for choice in choices[1:]:
+            down = choice.action.monsters.accept_less.down
+            lines.append(Line((str(down),), f"it goes {going(die, -down)}", [choice]))
+        return lines
+
     def _grouped(self, choices: Sequence[Choice]) -> list[Line]:
         """A line for each action, or for several of a kind. The first is for just Enter, the others have numbers."""
         lines: dict[object, Line] = {}
         for place, choice in enumerate(choices):
             kind, inner = inmost(example_of(choice), "action")
-            key = (kind, getattr(inner, "victim", None)) if kind in SEVERAL else place
+            one = getattr(inner, "victim", None), getattr(inner, "seat", None)
+            key = (SEVERAL[kind], one) if kind in SEVERAL else place
             lines.setdefault(key, Line((), "")).choices.append(choice)
         for number, line in enumerate(lines.values()):
             line.keys = (str(number),) if number else ("Enter",)
@@ -246,6 +268,8 @@ class MonstersMenu(MonstersStory):
                 return self._grave(monsters.go_to.grave)
             case "prepare":
                 return "prepare to study: then studying turns your die down by 2"
+            case "study_less":
+                return f"a short study; your die goes {going(die, -1)}"
             case "study":
                 return f"study; your die goes {going(die, -2 if self.seen.prepared else -1)}"
             case "hand_over":
@@ -257,14 +281,21 @@ class MonstersMenu(MonstersStory):
             case "decline":
                 return "decline: bid nothing"
             case "accept":
-                bids = [self.bid(bid).plain for bid in self.seen.bids if bid.seat == monsters.accept.seat]
-                return f"take the bid of {self.seating.whom(monsters.accept.seat)}{''.join(f': {bid}' for bid in bids)}"
+                return self._taking(monsters.accept.seat)
+            case "accept_less":
+                return (
+                    f"{self._taking(monsters.accept_less.seat)}; your die goes {going(die, -monsters.accept_less.down)}"
+                )
             case "refuse":
                 return "take none of the bids" if self.seen.bids else "nobody has bid: keep the part"
             case "take_back":
                 return f"take your {len(self.mine.open)} open robber cards back"
             case _:
                 return super().action(action)
+
+    def _taking(self, seat: int) -> str:
+        bids = [self.bid(bid).plain for bid in self.seen.bids if bid.seat == seat]
+        return f"take the bid of {self.seating.whom(seat)}{''.join(f': {bid}' for bid in bids)}"
 
     def _grave(self, number: int) -> str:
         if not 1 <= number <= len(self.seen.graves):
@@ -306,7 +337,9 @@ class MonstersMenu(MonstersStory):
     def _price_menu(self, legal: Legal) -> Menu:
         points = legal.choices[0].domain.fields[0].one.among.numbers
         kinds = [(key, self.kind(kind).plain) for key, kind in KIND_KEYS.items()]
-        return [("Enter", "name no price"), (f"{points[0]} to {points[-1]}", "knowledge points"), *kinds]
+        often = most_of_a_kind(legal)
+        twice = [("la la", f"two of a kind; up to {often}, others likewise")] if often > 1 else []
+        return [("Enter", "name no price"), (f"{points[0]} to {points[-1]}", "knowledge points"), *kinds, *twice]
 
     def _shown_menu(self, legal: Legal) -> Menu:
         bid = legal.choices[0].domain.example.monsters.bid
@@ -357,10 +390,12 @@ def ask_on(choices: Sequence[Choice]) -> Choice | Legal:
         return ask_offer(choices[0])
     if len(choices) == 1:
         return choices[0]
+    if kind == "accept":
+        return Legal(kind=f"{WHICH}down", choices=choices, default_action=choices[0].action)
     if kind == "operate":
         places = {choice.action.monsters.operate.place for choice in choices}
         return Legal(kind=f"{WHICH}{'part' if len(places) > 1 else 'assistant'}", choices=choices)
-    return Legal(kind=f"{WHICH}{'hill' if kind == 'take_from_hill' else kind}", choices=choices)
+    return Legal(kind=f"{WHICH}{SEVERAL[kind]}", choices=choices)
 
 
 def ask_offer(choice: Choice) -> Legal:
@@ -377,18 +412,28 @@ def words_of(typed: str) -> list[str]:
     return typed.replace(",", " ").casefold().split()
 
 
+def most_of_a_kind(legal: Legal) -> int:
+    """How often a price may name a kind."""
+    return max(Counter(legal.choices[0].domain.fields[-1].some.among.numbers).values())
+
+
 def read_price(typed: str, legal: Legal) -> Action:
     """Points and kinds: "2 la br"."""
     domain = legal.choices[0].domain
-    points, kinds = 0, set[Kind]()
+    points, kinds = 0, list[Kind]()
     for word in words_of(typed):
         number = read_number(word)
         if word in KIND_KEYS:
-            kinds.add(KIND_KEYS[word])
+            kinds.append(KIND_KEYS[word])
         elif number is not None and number in domain.fields[0].one.among.numbers and not points:
             points = number
         else:
             raise NotUnderstood("Type points, kinds, or both, as in 2 la br; or just Enter to name no price.")
+    often, most = most_of_a_kind(legal), domain.fields[-1].some.most
+    if len(kinds) > most or any(kinds.count(kind) > often for kind in kinds):
+        raise NotUnderstood(
+            f"Name each kind {'once' if often == 1 else f'up to {often} times'}, and {most} parts at most."
+        )
     action = copied(domain.example)
     action.monsters.offer.points = points
     del action.monsters.offer.kinds[:]

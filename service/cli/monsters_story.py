@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -19,6 +20,7 @@ from powderkeg.v1.monsters_pb2 import (
     MonstersBidReceived,
     MonstersBidSeen,
     MonstersBrainBurnt,
+    MonstersDieHeldBack,
     MonstersDieTurned,
     MonstersGraveRefilled,
     MonstersGraveWasEmpty,
@@ -97,7 +99,11 @@ class MonstersStory(Drawing):
     def asking_price(self, offer: MonstersOfferSeen | MonstersPartOffered) -> Text:
         if not offer.points and not offer.kinds:
             return Text(" at no named price")
-        return Text.assemble(" for ", self.price(offer.points, map(self.kind, offer.kinds)))
+        kinds = [self._several_of(kind, count) for kind, count in Counter(offer.kinds).items()]
+        return Text.assemble(" for ", self.price(offer.points, kinds))
+
+    def _several_of(self, kind: Kind, count: int) -> Text:
+        return Text.assemble(f"{count} x " if count > 1 else "", self.kind(kind))
 
     def bid(self, bid: MonstersBidSeen | MonstersBidReceived) -> Text:
         """A bid as the seller sees it."""
@@ -128,6 +134,10 @@ class MonstersStory(Drawing):
 
     def _die_turned(self, turned: MonstersDieTurned) -> Text:
         return Text(f"{self.seating.whose(turned.seat)} die went to {turned.die}.", "dim")
+
+    def _die_held_back(self, held: MonstersDieHeldBack) -> Text:
+        how = f"turned the die down by {held.down} only" if held.down else "did not turn the die down"
+        return Text(f"{self.seating.who(held.seat)} {how}.", "dim")
 
     def _robbery_announced(self, announced: MonstersRobberyAnnounced) -> Text:
         return Text(f"{self.seating.who(announced.seat)} announced the robbery of a grave.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import re
+import shlex
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,11 +17,13 @@ from rich.console import Console
 from rich.text import Text
 
 from engines.core.errors import BadSetup, SetupReason
-from powderkeg.client import NotAllowed, NotFound, Player, Powderkeg, PowderkegError
+from powderkeg.client import Contradiction, Keeper, NotAllowed, NotFound, Player, Powderkeg, PowderkegError
 from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, SEAT_KIND_BOT
 from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected, private_service
+from service.cli.drawing import seed_note
 from service.cli.files import check_free, write_file
+from service.cli.keeping import KeptFolder, NotKept, keeper_in
 from service.cli.playing import Leave, Playing
 from service.cli.simulate import read_options
 from service.cli.tables import drawing_of
@@ -41,6 +44,8 @@ class Wish:
     seed: bytes = b""
     seconds: int = 0
     language: str = "en"
+    event: str = ""
+    require_entropy: bool = False
 
 
 def play(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -62,10 +67,24 @@ def play(  # noqa: PLR0913, PLR0917 (one for each option)
     resume: Annotated[
         str, typer.Option(metavar="KEY", help="Come back to a seat, with the key that leaving gave.")
     ] = "",
+    event: Annotated[str, typer.Option(metavar="NAME", help="The event that the match belongs to.")] = "",
+    require_entropy: Annotated[
+        bool, typer.Option("--require-entropy", help="Let nobody play who adds nothing to the seed.")
+    ] = False,
+    kept: KeptFolder = None,
+    no_kept: NotKept = False,
+    policy: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", envvar="POWDERKEG_POLICY", help="Take only receipts that these keys have signed."),
+    ] = None,
+    organizer_key: Annotated[
+        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Opens matches in events of the organizer.")
+    ] = "",
 ) -> None:
     """Play against bots in this terminal, through the service.
 
-    While it is your turn, `?` helps, `q` resigns, and Ctrl-C leaves a match that you can come back to.
+    While it is your turn, `?` helps, `q` resigns, and Ctrl-C leaves a match that you can come back to. In a match of an
+    event the service signs a receipt for all that you do. They are kept and checked: docs/audit.md tells what for.
 
     **Examples**
 
@@ -74,13 +93,19 @@ def play(  # noqa: PLR0913, PLR0917 (one for each option)
     `powderkeg play boom --seats 4 --bots sensible,random --lang de`
 
     `powderkeg play boom --local --keep evening.pkr`
+
+    `powderkeg play boom --event "Spring Open" --policy policy.txt`
     """
     check_language(lang)
     if keep is not None:
         check_free(keep, "name another file")
     named = [bot.strip() for bot in bots.split(",")] if bots else []
-    wish = Wish(game, seats, named, name or user_name(), read_options(option or []), read_seed(seed), seconds, lang)
-    visit = Visit(wish, address, local=local, keep=keep)
+    if event and local:
+        raise BadSetup(SetupReason.BAD_OPTION, "--event needs a service that signs: leave --local out")
+    options, given = read_options(option or []), read_seed(seed)
+    wish = Wish(game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy)
+    keeper = None if no_kept or local else keeper_in(kept, policy)
+    visit = Visit(wish, address, local=local, keep=keep, keeper=keeper, organizer_key=organizer_key)
     visit.run(resume)
 
 
@@ -101,11 +126,24 @@ def read_seed(text: str) -> bytes:
 class Visit:
     """From sitting down to the last word."""
 
-    def __init__(self, wish: Wish, address: str, *, local: bool, keep: Path | None) -> None:
+    def __init__(
+        self,
+        wish: Wish,
+        address: str,
+        *,
+        local: bool,
+        keep: Path | None,
+        keeper: Keeper | None = None,
+        organizer_key: str = "",
+    ) -> None:
         self.wish = wish
         self.address = address
         self.local = local
         self.keep = keep
+        """The file for the replay."""
+        self.keeper = keeper
+        """Of receipts."""
+        self.organizer_key = organizer_key
         self.console = Console(highlight=False)
         self.player: Player | None = None
         self.seconds = wish.seconds
@@ -120,6 +158,9 @@ class Visit:
             self._say_how_to_return()
         except (NotAllowed, NotFound):
             raise
+        except Contradiction:
+            self._say_how_to_return("What the service has signed does not fit together.")
+            raise
         except PowderkegError:
             self._say_how_to_return("The service does not answer.")
             raise
@@ -129,19 +170,23 @@ class Visit:
             player = self.player = await (take_up(client, key) if key else sit_down(client, self.wish))
             match = await client.match(player.match_id)
             self.seconds = match.seconds_per_decision
-            drawing = drawing_of(await client.game(match.game), match, self.wish.language, player.seat)
+            drawing = drawing_of(await client.game(match.game, match.ruleset), match, self.wish.language, player.seat)
             self.console.print(Text.assemble((drawing.words.title, "bold"), f", match {match.id}"))
             others = ", ".join(name for seat, name in enumerate(drawing.seating.names) if seat != player.seat)
             self.console.print(Text(f"You are seat {player.seat}, against {others}. ? helps."))
+            if note := seed_note(match):
+                self.console.print(Text(note, "yellow"))
             from_seq = max(0, (await player.legal()).seq - 1) if key else 0  # what happened last is told again
             among_bots = all(seat.kind == SEAT_KIND_BOT for seat in match.seats if seat.seat != player.seat)
             await Playing(self.console, drawing, player, self.seconds, among_bots=among_bots).play(from_seq)
             await self._farewell(client, player.match_id)
+            self._say_what_is_kept(player, match.tournament)
 
     @asynccontextmanager
     async def _client(self) -> AsyncIterator[Powderkeg]:
         if not self.local:
-            async with connected(self.address, otherwise="play without one: --local") as client:
+            otherwise = "play without one: --local"
+            async with connected(self.address, self.organizer_key, otherwise, self.keeper) as client:
                 yield client
             return
         async with private_service() as self.address, connected(self.address) as client:
@@ -159,6 +204,14 @@ class Visit:
             self.console.print(Text("It was private, and nobody keeps it. --keep FILE would write its replay."))
         else:
             self._say_command("See it again:", command("replay show", self.address, match_id))
+
+    def _say_what_is_kept(self, player: Player, event: str) -> None:
+        if player.kept_in is None:
+            return
+        said = f"Your receipts are in {player.kept_in}. Keep them: they refute an event that drops your match."
+        self.console.print(Text(said), soft_wrap=True)
+        words = f"audit --policy FILE --kept {shlex.quote(str(player.kept_in))} --event {shlex.quote(event)}"
+        self._say_command("Once the event is closed, hold them against it:", command(words, self.address))
 
     def _say_how_to_return(self, why: str = "You left.") -> None:
         if self.player is None:
@@ -195,7 +248,13 @@ async def sit_down(client: Powderkeg, wish: Wish) -> Player:
         raise BadSetup(SetupReason.UNKNOWN_GAME, f"name a game, as in `powderkeg play boom`; games here: {known}")
     bots = bots_for(wish, await client.game(wish.game))
     host = await client.create(
-        wish.game, len(bots) + 1, wish.options, seconds_per_decision=wish.seconds, seed=wish.seed
+        wish.game,
+        len(bots) + 1,
+        wish.options,
+        tournament=wish.event,
+        seconds_per_decision=wish.seconds,
+        seed=wish.seed,
+        require_entropy=wish.require_entropy,
     )
     try:
         player = await client.join(host.match.id, wish.name)

@@ -19,7 +19,7 @@ from powderkeg.v1.log_pb2 import Looked
 from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING
 from replay.export import read_export
 from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected
-from service.cli.drawing import Drawing
+from service.cli.drawing import Drawing, seed_note
 from service.cli.files import check_free, write_file
 from service.cli.picking import check_revealed, file_named, pick, read_replay
 from service.cli.story import Story, story_at, story_of
@@ -215,6 +215,8 @@ def tell(console: Console, story: Story, lang: str, *, whole: bool) -> None:
     drawing = drawing_of(story.game, story.match, lang)
     names = ", ".join(drawing.seating.names)
     console.print(Text.assemble((drawing.words.title, "bold"), f", match {story.match.id}: {names}"))
+    if note := seed_note(story.match):
+        console.print(Text(note, "yellow"))
     for number, events in story.told:
         if events:
             console.print(drawing.lines(events, number))

@@ -19,7 +19,9 @@ from service.simulate import Plan, Report, simulate
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="The game to play; `powderkeg games` lists them.")],
+    game: Annotated[
+        str, typer.Argument(help="The game to play (NAME, or NAME@RULESET); `powderkeg games` lists them.")
+    ],
     seats: Annotated[
         int | None, typer.Option(help="Number of seats; the fewest that the game takes if not given.")
     ] = None,
@@ -39,7 +41,7 @@ def simulate_games(
 
     `powderkeg simulate boom --seats 3 --bots sensible,random --option first_seat=0 --json`
     """
-    chosen = GAMES[game]
+    chosen = GAMES.called(game)
     plan = Plan(
         game=chosen,
         seats=chosen.seats[0] if seats is None else seats,

@@ -66,5 +66,5 @@ async def story_at(client: Powderkeg, match_id: str, seq: int, seat: int | None,
     """One entry of a match of the service, also while it is being played."""
     match = await client.match(match_id)
     seen = await client.view_at(match_id, seq, seat, all_cards=all_cards)
-    game = await client.game(match.game)
+    game = await client.game(match.game, match.ruleset)
     return Story(game, match, seen.seq, [(seen.seq, list(seen.events))], seen.view, list(seen.decisions))

@@ -17,7 +17,7 @@ from powderkeg.client import Powderkeg
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_PLAYING, Decision
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected
-from service.cli.drawing import Drawing, Seating
+from service.cli.drawing import Drawing, Seating, seed_note
 from service.cli.tables import drawing_of
 
 MOST_LISTED = 50
@@ -59,7 +59,7 @@ def watch(
 
 async def list_matches(console: Console, address: str) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in ("match", "game", "players", "since"):
+    for column in ("match", "game", "players", "since", "seed"):
         table.add_column(column, overflow="fold", no_wrap=column == "match")
     async with connected(address) as client, aclosing(client.matches(status=MATCH_STATUS_PLAYING)) as matches:
         async for match in matches:
@@ -67,7 +67,8 @@ async def list_matches(console: Console, address: str) -> None:
                 table.caption = f"the newest {MOST_LISTED}; there are more"
                 break
             since = match.created.ToDatetime(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-            table.add_row(match.id, match.game, Text(", ".join(Seating.of(match).names)), since)
+            seed = "given by its creator" if match.seed_was_given else "drawn"
+            table.add_row(match.id, match.game, Text(", ".join(Seating.of(match).names)), since, seed)
     if not table.row_count:
         console.print("No match is being played. Begin one: powderkeg play boom")
         return
@@ -90,8 +91,10 @@ class Watching:
     async def run(self, address: str) -> None:
         async with connected(address) as client:
             match = await client.match(self.match_id)
-            drawing = drawing_of(await client.game(match.game), match, self.language)
+            drawing = drawing_of(await client.game(match.game, match.ruleset), match, self.language)
             self._say_who_plays(drawing)
+            if note := seed_note(match):
+                self.console.print(Text(note, "yellow"))
             if match.status == MATCH_STATUS_PLAYING and self.seq == match.seq:
                 await self._draw(client, drawing)  # nothing may happen for a while
             async with aclosing(client.watch(self.match_id, self.seq)) as updates:

@@ -20,7 +20,18 @@ from replay.fold import Fold
 from replay.merkle import Tree
 from replay.notes import Signer
 from replay.policy import Policy, Trusted
-from replay.statements import CLOSED, ON, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Receipt, read_signed
+from replay.statements import (
+    CLOSED,
+    ON,
+    OPENED,
+    Checkpoint,
+    EventClosed,
+    EventHead,
+    EventOpened,
+    Place,
+    Receipt,
+    read_signed,
+)
 
 KEY = Signer("example.org/open", derive_seed("the key"))
 """The service's key, which the auditor trusts;"""
@@ -155,16 +166,16 @@ def kept(*notes: bytes) -> list[Signed]:
     return [read_signed(note) for note in notes]
 
 
-def receipts(match: MatchLog, key: Signer = KEY) -> list[bytes]:
-    """What every player has got with every answer."""
+def receipts(match: MatchLog, place: Place | None = None, key: Signer = KEY) -> list[bytes]:
+    """What every player has got with every answer; without a place, as older services wrote it."""
     fold, notes = Fold(match.match_id, seed_of(match.entries) or None), []
     for data in match.entries:
         entry = fold.read(data, verify=False).entry
         kind = entry.WhichOneof("entry")
         if kind in ("seat_taken", "acted", "seat_resigned") and entry.author == log_pb2.AUTHOR_PLAYER:
             seat = getattr(entry, kind).seat
-            notes.append(Receipt(match.match_id, seat, fold.seq_for(seat), fold.head, entry.request_id).text())
-    return [key.sign(text) for text in notes]
+            notes.append(Receipt(match.match_id, seat, fold.seq_for(seat), fold.head, entry.request_id, place))
+    return [key.sign(receipt.text()) for receipt in notes]
 
 
 def note_by(name: str, key_id: bytes, note: bytes) -> bytes:
@@ -201,6 +212,11 @@ class Event:
 
     def end(self, seed: bytes = EVENT_SEED) -> None:
         self.add(self.key.sign(EventClosed(self.name, len(self.matches), seed).text()))
+
+    def place_of(self, match: MatchLog, size: int | None = None) -> Place:
+        """Where a match stands, when the event has so many leaves; all of them if that is not said."""
+        size = len(self.leaves) if size is None else size
+        return Place(EventHead(self.name, size, self.tree.root(size)), self.leaves.index(match.checkpoints[0]))
 
     def file(self) -> Export:
         """The file of the whole event, with all matches that are over."""

@@ -114,9 +114,8 @@ def in_an_event(match: Honest) -> FileAudit:
     event = event_of(played("boom", 3, ANOTHER, tournament=EVENT, abort_after=5), log, ended=bool(match.rng.below(2)))
     size = len(event.heads)
     opened = event.leaves.index(log.checkpoints[0]) + 1
-    return audited(
-        event.file_of(log), [*receipts(log), *log.checkpoints, event.heads[opened - 1], event.heads[size - 1]]
-    )
+    got = [*receipts(log), *(each for at in (opened, size) for each in receipts(log, event.place_of(log, at)))]
+    return audited(event.file_of(log), [*got, *log.checkpoints, event.heads[opened - 1], event.heads[size - 1]])
 
 
 def at_a_board(match: Honest) -> FileAudit:

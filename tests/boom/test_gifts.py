@@ -82,6 +82,11 @@ def test_a_second_gift_in_this_phase_may_come_back() -> None:  # BOOM-11, BOOM-1
     table.asks(1, "turn_tile").turns(5).asks(2, "turn_tile")
 
 
+def test_the_roller_may_pass_the_gift_on_and_the_dice_go_on_all_the_same() -> None:  # BOOM-9, BOOM-11
+    table = table_of(5).counts("gift gift gift").turns(5).asks(2, "turn_tile").turns(0).names(0).turns(1).names(4)
+    table.asks(4, "turn_tile").turns(6).asks(3, "turn_tile").turns(7).asks(1, "roll")
+
+
 def test_with_two_alive_a_gift_tile_names_the_roller() -> None:  # BOOM-11
     table = table_of(3).with_hearts(2, 0, 2).counts("gift gift").turns(0)
     assert table.may(2) == [Name(0)]

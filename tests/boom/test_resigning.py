@@ -164,6 +164,37 @@ def test_a_named_player_resigns_after_the_namer() -> None:  # BOOM-15
     table.asks(0, "turn_tile").turns(5).asks(2, "roll")
 
 
+def test_in_the_gift_phase_a_gift_lapses_when_namer_and_named_have_left() -> None:  # BOOM-11, BOOM-15
+    """The dice go on after the seat that was dealt the last one, though nobody sits there any more."""
+    table = table_of(5).counts("gift gift").turns(0).names(3).resigns(1).asks(3, "turn_tile").resigns(3)
+    table.asks(2, "turn_tile").turns(5).asks(2, "roll")
+
+
+def test_the_last_gift_lapses_when_namer_and_named_have_left() -> None:  # BOOM-12, BOOM-15
+    table = table_of(5).counts("gift").turns(0).names(2).resigns(1).resigns(2).asks(3, "roll")
+    assert table.face_up == [0]
+
+
+def test_who_is_to_name_anew_may_leave_too() -> None:  # BOOM-15
+    table = table_of(5).counts("gift gift").turns(0).names(3).resigns(3).asks(1, "name_player").resigns(1)
+    table.asks(2, "turn_tile").turns(5).asks(2, "roll")
+
+
+def test_a_named_player_who_has_turned_a_tile_is_not_named_anew() -> None:  # BOOM-15
+    table = table_of(4).counts("bomb bomb").turns(0).names(2).turns(5).asks(0, "turn_tile").resigns(2)
+    table.asks(0, "turn_tile").turns(6).asks(1, "roll")
+
+
+def test_a_gift_die_may_pass_two_who_leave() -> None:  # BOOM-15
+    table = table_of(5).counts("gift gift").resigns(1).asks(2, "turn_tile").resigns(2).asks(3, "turn_tile")
+    table.turns(5).asks(4, "turn_tile").turns(6).asks(3, "roll")
+
+
+def test_a_gift_die_goes_back_to_one_who_had_one() -> None:  # BOOM-11, BOOM-15
+    table = table_of(4).counts("gift gift gift").turns(5).turns(6).asks(3, "turn_tile").resigns(3)
+    table.asks(1, "turn_tile").turns(7).asks(1, "roll")
+
+
 def test_resigning_just_before_the_dice_come() -> None:  # BOOM-12, BOOM-15
     table_of(4).counts("bomb").resigns(1).turns(5).asks(2, "roll")
 

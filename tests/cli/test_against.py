@@ -36,7 +36,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def ruleset_2(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def ruleset_9(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Boom, but whoever turns over a tile is not told which."""
     game: Game[Any, Any] = GAMES["boom"]
 
@@ -45,7 +45,7 @@ def ruleset_2(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
         del events[0]
 
     changed = {**game.rules, Turn: Rule(answers=(TURN_TILE,), do=turn, check=rules.check_turn)}
-    monkeypatch.setitem(GAMES._games["boom"], 2, replace(game, ruleset=2, rules=changed))
+    monkeypatch.setitem(GAMES._games["boom"], 9, replace(game, ruleset=9, rules=changed))
 
 
 def first_turn() -> int:
@@ -54,32 +54,35 @@ def first_turn() -> int:
 
 
 def test_under_the_same_ruleset_all_is_the_same(run: Run, files: list[str]) -> None:
-    done = run("audit", *files, "--against", "1")
+    done = run("audit", "boom.pkr", "event.pkr", "--against", "1")
     assert (done.code, done.err) == (0, "")
-    assert done.out.count("nothing: the same") == 3
-    assert "0 matches go another way, of 3." in done.out
+    assert done.out.count("nothing: the same") == 2
+    assert "0 matches go another way, of 2." in done.out
     assert run("audit", files[0], "--against", "kittens@1").out == "0 matches go another way, of 0.\n"
 
 
-@pytest.mark.usefixtures("ruleset_2")
+@pytest.mark.usefixtures("ruleset_9")
 def test_the_first_entry_that_differs(run: Run, files: list[str]) -> None:
-    done = run("audit", "boom.pkr", "--against", "2")
+    done = run("audit", "boom.pkr", "--against", "9")
     assert done.code == 1
     row = next(line for line in done.out.splitlines() if played("boom", 3).match_id in line)
-    assert f"1 → 2 {first_turn()} events" in " ".join(row.split())
+    assert f"1 → 9 {first_turn()} events" in " ".join(row.split())
     assert "instead of TileTurned" in done.out
     assert "1 match goes another way, of 1." in done.out
 
 
-@pytest.mark.usefixtures("ruleset_2")
+@pytest.mark.usefixtures("ruleset_9")
 def test_one_game_of_several(run: Run, files: list[str]) -> None:
-    refused = run("audit", *files, "--against", "2")
-    assert (refused.code, refused.out) == (2, "")
-    assert "kittens has no ruleset 2; rulesets here: 1" in refused.err
-    done = run("audit", *files, "--against", "boom@2", "--json")
+    done = run("audit", *files, "--against", "9")
+    assert done.code == 1
+    row = next(line for line in done.out.splitlines() if "kittens.pkr" in line)
+    assert "absent" in row
+    assert "kittens has no ruleset 9; rulesets here: 1" in row
+    assert "2 matches go another way, of 3." in done.out
+    done = run("audit", *files, "--against", "boom@9", "--json")
     assert (done.code, done.err) == (1, "")
     found = json.loads(done.out)
-    assert (found["against"], found["game"], found["diverge"]) == (2, "boom", 2)
+    assert (found["against"], found["game"], found["diverge"]) == (9, "boom", 2)
     first = found["matches"][0]
     assert "instead of TileTurned" in first.pop("why")
     assert first == {
@@ -87,10 +90,16 @@ def test_one_game_of_several(run: Run, files: list[str]) -> None:
         "match": played("boom", 3).match_id,
         "game": "boom",
         "pinned": 1,
-        "ruleset": 2,
+        "ruleset": 9,
         "differs": "events",
         "entry": first_turn(),
     }
+
+
+def test_a_ruleset_that_none_of_the_games_has(run: Run, files: list[str]) -> None:
+    refused = run("audit", *files, "--against", "7")
+    assert (refused.code, refused.out) == (2, "")
+    assert "boom has no ruleset 7; rulesets here: 1" in refused.err
 
 
 def test_a_seed_that_is_not_revealed(run: Run, files: list[str]) -> None:

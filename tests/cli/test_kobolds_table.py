@@ -30,11 +30,14 @@ from powderkeg.v1.kobolds_pb2 import (
     KoboldsEvent,
     KoboldsGoldEarned,
     KoboldsInterruptPlayed,
+    KoboldsMissionsClaimed,
+    KoboldsMissionsPaid,
     KoboldsPlay,
     KoboldsPlayOn,
     KoboldsRevivalDrawn,
     KoboldsTinker,
     KoboldsTinkered,
+    KoboldsTrickLimitReached,
     KoboldsTrickPlayed,
 )
 from powderkeg.v1.match_pb2 import SEAT_KIND_PLAYER, Action, Answered, Choice, Event, Match, Seat
@@ -317,6 +320,18 @@ def happened(drawing: Drawing, **event: Any) -> str:
             "Bo earned 4 gold: 1 for surviving, 1 for holding the bomb, 2 for mechanisms in hand.",
         ),
         (
+            {"missions_paid": KoboldsMissionsPaid(seat=1, cards=["duck:holder"], gold=3)},
+            "Bo claimed 3 gold: Duck! (mission: hold the bomb).",
+        ),
+        (
+            {"missions_claimed": KoboldsMissionsClaimed(seat=1, cards=["duck:holder", "peek:killed"])},
+            "Bo claimed 2 gold: Duck! (mission: hold the bomb), Peek (mission: be killed).",
+        ),
+        (
+            {"trick_limit_reached": KoboldsTrickLimitReached(phase=2, plays=47)},
+            "Trick phase 2 ended with the 47 cards that were played in it: there may be no more.",
+        ),
+        (
             {"revival_drawn": KoboldsRevivalDrawn(seat=0, revival="shaky_paws")},
             "You came back to life with Shaky Paws: Each time you tinker costs you 1 gold.",
         ),
@@ -452,7 +467,7 @@ def test_claiming_several() -> None:
         ("Enter", "claim nothing"),
         ("1", "Try It Out (mission: be killed)"),
         ("2", "Duck! (mission: hold the bomb)"),
-        ("1 2, all", "all of them, 2 gold; any others likewise"),
+        ("1 2, all", "all of them; any others likewise"),
     ]
     both = does(claim=KoboldsClaim(cards=["try_it_out:killed", "duck:holder"]))
     assert asked.types("1 2") == asked.types("2,1") == asked.types("all") == both

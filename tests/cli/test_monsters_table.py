@@ -20,6 +20,7 @@ from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from engines.monsters import GAME
 from engines.monsters.actions import (
     Accept,
+    AcceptLess,
     Bid,
     Decline,
     GoTo,
@@ -35,6 +36,7 @@ from engines.monsters.actions import (
     StayAway,
     Steal,
     Study,
+    StudyLess,
     TakeBack,
     TakeFromHill,
 )
@@ -233,6 +235,19 @@ def test_preparing_is_shown_until_it_has_been_used() -> None:
     assert "turn    1, your second action, prepared to study" in asked(table).table
     assert "1 study; your die goes down to 1" in asked(table).menu
     assert "prepared" not in asked(table.studies()).table
+
+
+def test_who_prepared_may_study_less() -> None:
+    table = laid().dice(4).prepares()
+    seat = asked(table)
+    assert seat.menu[1:3] == ["1 study; your die goes down to 2", "2 a short study; your die goes down to 3"]
+    assert (seat.types("1"), seat.types("study")) == (Study(), Study())
+    assert (seat.types("2"), seat.types("a short")) == (StudyLess(), StudyLess())
+    assert told(drawing_for(3), table.studies_less(), SPECTATOR) == [
+        "Ada studied.",
+        "Ada turned the die down by 1 only.",
+        "Ada's die went to 3.",
+    ]
 
 
 def test_a_game_that_is_over_is_drawn() -> None:
@@ -487,12 +502,37 @@ def test_the_third_action() -> None:
     assert seat.types("2") == TakeBack()
     assert seat.types("1", "2", "") == Offer(1, 0, ())
     assert seat.types("1", "1", "3") == Offer(0, 3, ())
-    assert seat.types("1 1", "br 2, LA br") == Offer(0, 2, (Kind.LEFT_ARM, Kind.BRAIN))
+    assert price[-1] == "la la two of a kind; up to 4, others likewise"
+    assert seat.types("1 1", "br 2, LA br") == Offer(0, 2, (Kind.LEFT_ARM, Kind.BRAIN, Kind.BRAIN))
     assert seat.types("1 1 2 he") == Offer(0, 2, (Kind.HEAD,))
     for typed in ("6", "2 3", "arm", "-1"):
         assert "as in 2 la br" in seat.is_told(f"1 1 {typed}")
+    for typed in ("la la la la la", "la la la he he he br"):
+        assert seat.is_told(f"1 1 {typed}") == "Name each kind up to 4 times, and 6 parts at most."
     alone = asked(laid().stores("left_arm:1").at_third_action())
     assert alone.types("1", "") == Offer(0, 0, ())
+
+
+def test_a_price_by_the_rules_of_ruleset_1() -> None:
+    seat = asked(monsters(3, ruleset=1).stores("left_arm:3").at_third_action())
+    assert seat.is_asked_on("1")[1][-1] == "br Brain"
+    assert seat.types("1", "br la") == Offer(0, 0, (Kind.LEFT_ARM, Kind.BRAIN))
+    assert seat.is_told("1 br br") == "Name each kind once, and 6 parts at most."
+
+
+def test_a_price_that_names_a_kind_twice_is_told() -> None:
+    table = laid().at_third_action().offers_part(0, 1, "left_arm left_arm head")
+    assert told(drawing_for(3), table, SPECTATOR) == ["Ada offered part 1: Left arm for 2 x Left arm, Head, 1 point."]
+    assert "for 2 x Left arm, Head, 1 point" in drawn(drawing_for(3, me=1), table.state, 1)
+
+
+def test_an_offer_for_which_nobody_can_bid_is_told() -> None:
+    table = laid().stores("left_arm:3").dice(2, 6, 6).at_third_action().offers_part(0)
+    assert told(drawing_for(3), table, SPECTATOR) == [
+        "Ada offered part 1: Left arm at no named price.",
+        "Ada sold nothing.",
+        "Bo's turn (turn 2).",
+    ]
 
 
 def selling(buyer: str = "brain:7 left_leg:2 head:1", die: int = 4) -> MonstersTable:
@@ -562,8 +602,39 @@ def test_accepting() -> None:
         "Enter take none of the bids",
         "1 take the bid of Bo: Left leg (2), Head (not shown), 1 point",
     ]
-    assert (seat.types(""), seat.types("1")) == (Refuse(), Accept(1))
+    assert (seat.types(""), seat.types("1", "")) == (Refuse(), Accept(1))
     assert asked(selling().declines(1)).menu == ["Enter nobody has bid: keep the part"]
+    parts_alone = asked(selling().bids(1, (1,)))
+    assert parts_alone.types("1") == parts_alone.types("take the bid of Bo") == Accept(1)
+
+
+def test_accepting_with_fewer_points() -> None:
+    table = monsters(4).stores("left_arm:3", "", "brain:7").dice(5, 2, 6, 5).at_third_action().offers_part(0)
+    table.bids(1, points=3).bids(2, (0,)).bids(3, points=1)
+    seat = asked(table)
+    assert seat.menu == [
+        "Enter take none of the bids",
+        "1 take the bid of Bo: 3 points",
+        "2 take the bid of Cy: Brain (7)",
+        "3 take the bid of Di: 1 point",
+    ]
+    assert seat.is_asked_on("1") == (
+        "By how much do you turn your die down? (b goes back.)",
+        [
+            "3, Enter it goes down to 2",
+            "0 it goes nowhere, it stays on 5",
+            "1 it goes down to 4",
+            "2 it goes down to 3",
+        ],
+    )
+    assert seat.types("1", "3") == seat.types("1 3") == seat.types("1", "") == Accept(1)
+    assert seat.types("1", "2") == seat.types("1 2") == AcceptLess(1, 2)
+    assert seat.types("2") == Accept(2)
+    assert seat.types("3 0") == AcceptLess(3, 0)
+    assert seat.is_told("1 4") == "Type one of these: 3, 0, 1, 2."
+    less = CODEC.action_to_proto(AcceptLess(1, 1))
+    assert seat.drawing.action(less) == "take the bid of Bo: 3 points; your die goes down to 4"
+    assert "Ada did not turn the die down." in told(drawing_for(4), table.accepts(1, 0), SPECTATOR)
 
 
 def reached(drawing: Drawn, legal: ListLegalActionsResponse) -> Iterator[ActionMessage]:
@@ -574,7 +645,7 @@ def reached(drawing: Drawn, legal: ListLegalActionsResponse) -> Iterator[ActionM
         keys = [" ".join(some) for count in range(1, len(parts) + 1) for some in combinations(parts, count)]
         keys += ["Enter", *(["0"] if legal.choices[-1].domain.fields[-1].one.among.numbers[-1:] != [0] else [])]
     elif legal.kind == "which:price":
-        keys = ["Enter", *(f"{points} {kinds}" for points, kinds in product("05", ("", "la br", "he")))]
+        keys = ["Enter", *(f"{points} {kinds}" for points, kinds in product("05", ("", "la br", "he", "la la br")))]
     for key in keys:
         chosen = drawing.chosen("" if key == "Enter" else key, legal)
         if isinstance(chosen, ListLegalActionsResponse):

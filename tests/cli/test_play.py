@@ -352,6 +352,7 @@ def test_names_cannot_move_the_cursor() -> None:
 
 NUMBERS = Values(numbers=[0, 1, 2, 3, 4])
 SOME = FieldDomain(field="dice", some=SomeOf(among=NUMBERS, least=1, most=3))
+TWICE = FieldDomain(field="dice", some=SomeOf(among=Values(numbers=[1, 1, 2]), least=1, most=3))
 ORDER = FieldDomain(field="dice", order=OrderOf(among=NUMBERS))
 EACH = FieldDomain(field="dice", each=EachOf(among=NUMBERS, count=2))
 ONE = FieldDomain(field="stand", one=OneOf(among=Values(numbers=[0, 1])))
@@ -366,6 +367,7 @@ def reroll() -> Action:
     [
         (SOME, "", [0]),
         (SOME, "3 1", [1, 3]),
+        (TWICE, "1 2 1", [1, 1, 2]),
         (ORDER, "4,3,2,1,0", [4, 3, 2, 1, 0]),
         (EACH, "2 2", [2, 2]),
     ],
@@ -377,7 +379,13 @@ def test_a_domain_is_filled_in(field: FieldDomain, typed: str, dice: list[int]) 
 
 
 @pytest.mark.parametrize(
-    ("field", "typed"), [(SOME, "0 1 2 3"), (SOME, "1 1"), (SOME, "9"), (ORDER, "0 1"), (EACH, "1"), (SOME, "x")]
+    ("field", "typed"),
+    [
+        *((SOME, typed) for typed in ("0 1 2 3", "1 1", "9", "x")),
+        *((TWICE, typed) for typed in ("2 2", "1 1 1", "1 1 2 2")),
+        (ORDER, "0 1"),
+        (EACH, "1"),
+    ],
 )
 def test_what_is_not_in_a_domain_is_refused(field: FieldDomain, typed: str) -> None:
     action = reroll()

@@ -60,6 +60,7 @@ def test_a_match_is_created_with_its_settings() -> None:
                 seconds_per_decision=30,
                 seed=bytes(32),
                 board=2,
+                require_entropy=True,
             )
             assert (host.match.id, host.host_token) == ("m1", HOST)
             (request,) = fake.asked("CreateMatch", CreateMatchRequest)
@@ -73,6 +74,7 @@ def test_a_match_is_created_with_its_settings() -> None:
                 seconds_per_decision=30,
                 seed=bytes(32),
                 board=2,
+                require_entropy=True,
             )
 
     run(scenario)

@@ -33,6 +33,8 @@ KINDS = [
     (StatusCode.FAILED_PRECONDITION, "MATCH_FULL", NotNow),
     (StatusCode.INVALID_ARGUMENT, "MALFORMED", BadRequest),
     (StatusCode.INVALID_ARGUMENT, "BAD_SEATS", BadRequest),
+    (StatusCode.INVALID_ARGUMENT, "SEED_IN_EVENT", BadRequest),
+    (StatusCode.FAILED_PRECONDITION, "ENTROPY_REQUIRED", BadRequest),
     (StatusCode.ALREADY_EXISTS, "EVENT_EXISTS", BadRequest),
     (StatusCode.FAILED_PRECONDITION, "EVENT_STILL_ON", NotNow),
     (StatusCode.NOT_FOUND, "UNKNOWN_EVENT", NotFound),

@@ -36,9 +36,10 @@ def fingerprint(game: Game[Any, Any]) -> str:
 
 
 def find(name: str) -> Game[Any, Any]:
-    """A registered game by its name, any other as module:attribute."""
+    """A registered game by its name, and @ruleset unless it is the first; any other as module:attribute."""
     if ":" not in name:
-        return GAMES[name]
+        game_name, _, ruleset = name.partition("@")
+        return GAMES.at(game_name, int(ruleset or 1))
     module, attribute = name.split(":")
     game: Game[Any, Any] = getattr(importlib.import_module(module), attribute)
     return game

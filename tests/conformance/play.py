@@ -25,6 +25,11 @@ MOST_MOVES = 20_000
 """A game that takes longer does not end."""
 
 
+def named(game: Game[Any, Any]) -> str:
+    """A ruleset in the ids of tests and in the names of goldens; the first one by the name of its game alone."""
+    return game.name if game.ruleset == 1 else f"{game.name}@{game.ruleset}"
+
+
 @dataclass(frozen=True)
 class Table:
     """What a match is set up with."""
@@ -35,7 +40,7 @@ class Table:
 
     def __str__(self) -> str:
         chosen = [f"{name}={self.game.options.kinds[name].write(value)}" for name, value in self.options.items()]
-        return "-".join([self.game.name, str(self.seats), *chosen])
+        return "-".join([named(self.game), str(self.seats), *chosen])
 
     def new(self, number: int) -> State:
         state: State = self.game.new(self.seats, derive_seed("conformance", self, number), self.options)

@@ -1,4 +1,4 @@
-"""The conformance suite: every check, for every registered game, at every table worth trying."""
+"""The conformance suite: every check, for every ruleset of every game, at every table worth trying."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 from engines.core.game import Game
 from engines.games import GAMES
 from tests.conformance import checks
-from tests.conformance.play import GAMES_PER_TABLE, Table, tables
+from tests.conformance.play import GAMES_PER_TABLE, Table, named, tables
 from tests.playthroughs.render import assert_current, playthroughs
 
-TABLES = [table for game in GAMES for table in tables(game)]
+RULESETS = tuple(GAMES.every_ruleset())
+TABLES = [table for game in RULESETS for table in tables(game)]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -23,16 +24,16 @@ def test_table(check: Callable[[Table, int], None], table: Table) -> None:
         check(table, number)
 
 
-@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", RULESETS, ids=named)
 def test_same_in_other_processes(game: Game[Any, Any]) -> None:
-    checks.check_same_in_other_processes(game.name)
+    checks.check_same_in_other_processes(named(game))
 
 
-@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", RULESETS, ids=named)
 def test_words(game: Game[Any, Any]) -> None:
     checks.check_words(game)
 
 
-@pytest.mark.parametrize("table", [table for game in GAMES for table in playthroughs(game)], ids=str)
+@pytest.mark.parametrize("table", [table for game in RULESETS for table in playthroughs(game)], ids=str)
 def test_golden_playthrough(table: Table) -> None:
     assert_current(table)

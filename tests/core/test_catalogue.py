@@ -97,3 +97,48 @@ def test_a_missing_locale_is_refused(package: Path) -> None:
     (package / "locales" / "sv.json").unlink()
     with pytest.raises(BadSetup, match=r"sv\.json"):
         load_catalogue(package.name)
+
+
+LATER = [
+    {"code": "a", "kind": "tile", "count": 1},
+    {"code": "b", "kind": "tile", "count": 2},
+    {"code": "a", "kind": "tile", "count": 1, "gold": 3, "since": 2},
+    {"code": "c", "kind": "tile", "count": 4, "since": 3},
+]
+
+
+def test_a_ruleset_has_the_cards_that_had_come_by_then() -> None:
+    codes = {ruleset: [card.code for card in read_cards("here", LATER, ruleset)] for ruleset in (1, 2, 3)}
+    assert codes == {1: ["a", "b"], 2: ["a", "b"], 3: ["a", "b", "c"]}
+    assert [read_cards("here", LATER, ruleset)[0].number("gold") for ruleset in (1, 2, 3)] == [0, 3, 3]
+
+
+def test_an_addition_changes_no_catalogue_before_it() -> None:
+    bare = Catalogue(read_cards("here", LATER[:2]), {})
+    assert Catalogue(read_cards("here", LATER, 1), {}).digest == bare.digest
+    assert Catalogue(read_cards("here", LATER, 2), {}).digest != bare.digest
+
+
+@pytest.mark.parametrize("entry", [{**LATER[0], "since": 1}, {**LATER[2], "since": "2"}, LATER[2]])
+def test_an_entry_takes_a_place_only_from_a_later_ruleset_on(entry: dict[str, object]) -> None:
+    with pytest.raises(BadSetup, match="entry 4"):
+        read_cards("here", [*LATER, entry])
+
+
+def test_words_are_added_or_said_anew_since_a_ruleset(package: Path) -> None:
+    path = package / "locales" / "de.json"
+    words = json.loads(path.read_text())
+    newer = {"title": "Neu", "text": "anders"}
+    path.write_text(json.dumps({**words, "since": {"2": {"cards": {"a": newer}, "options": {"fast": "schnell"}}}}))
+    first, second = (load_catalogue(package.name, ruleset).locales["de"] for ruleset in (1, 2))
+    assert first.cards["a"].title == words["cards"]["a"]["title"]
+    assert first.options == {}
+    assert (second.cards["a"].title, second.options) == ("Neu", {"fast": "schnell"})
+    assert load_catalogue(package.name, 2).digest == load_catalogue(package.name).digest
+
+
+def test_words_are_said_by_the_number_of_a_ruleset(package: Path) -> None:
+    path = package / "locales" / "de.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "since": {"two": {}}}))
+    with pytest.raises(BadSetup, match=r"de.json: \"since\" holds words by the number of a ruleset"):
+        load_catalogue(package.name)

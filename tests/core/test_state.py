@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.actions import Action, Pass, Resign, StandingPass
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
-from engines.core.events import Answered, Event, StandingPassSet, seen_by
+from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet, seen_by
 from engines.core.game import Game
 from engines.core.outcome import Outcome
 from engines.core.registry import Registry
@@ -179,6 +179,15 @@ def test_the_last_who_has_not_resigned_wins() -> None:
     state.apply(0, Resign())
     state.apply(2, Resign())
     assert state.outcome() == Outcome((1,), "resigned")
+
+
+def test_a_game_may_tell_the_scores_when_all_others_have_resigned() -> None:
+    game = replace(toy(), scores=lambda state: tuple(sum(cards) for cards in state.taken))
+    state = table([[5], [6]], game)
+    state.taken[0].append(9)
+    events = state.apply(0, Resign())
+    assert state.outcome() == Outcome((1,), "resigned", (9, 0))
+    assert events == [Resigned(0), GameOver((1,), "resigned", (9, 0))]
 
 
 def out_of_the_game(state: Any, seat: int, events: list[Event]) -> None:

@@ -18,7 +18,7 @@ from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
-from engines.kobolds import GAME
+from engines.kobolds import GAME, RULESETS
 from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.cards import FACES, MECHANISM, NAMES, Face, Revival
 from engines.kobolds.state import KoboldsState, Lasting, deck_of
@@ -38,8 +38,9 @@ def written(faces: Iterable[Face]) -> str:
 class KoboldsTable(Scenario[KoboldsState]):
     """A match in progress, in the first trick phase of seat 0's turn. Whoever is asked acts, unless a seat is named."""
 
-    def __init__(self, players: int, **options: object) -> None:
-        self.state: KoboldsState = GAME.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
+    def __init__(self, players: int, ruleset: int, **options: object) -> None:
+        game = RULESETS[ruleset - 1]
+        self.state: KoboldsState = game.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
         self.rng = LoadedRng(derive_seed("loaded"))
         self.state.rng = self.rng
         self.events: list[Event] = []
@@ -274,9 +275,9 @@ class KoboldsTable(Scenario[KoboldsState]):
         return self
 
 
-def kobolds(players: int = 3, **options: object) -> KoboldsTable:
+def kobolds(players: int = 3, *, ruleset: int = GAME.ruleset, **options: object) -> KoboldsTable:
     """A fresh table; seat 0 holds the bomb unless the options say otherwise."""
-    return KoboldsTable(players, **options)
+    return KoboldsTable(players, ruleset, **options)
 
 
 def kobolds_refused(players: int, **options: object) -> SetupReason:

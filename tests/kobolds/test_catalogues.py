@@ -14,25 +14,26 @@ from engines.core.catalogue import Catalogue, read_cards
 from engines.core.errors import BadSetup, SetupReason
 from engines.core.rng import derive_seed
 from engines.core.viewers import SPECTATOR
-from engines.kobolds import GAME
-from engines.kobolds.cards import Deck, read_deck
+from engines.kobolds import GAME, RULESETS
+from engines.kobolds.cards import DECKS, Deck, Mission, read_deck
 from tests.kobolds.table import kobolds, written
 
 Entries = list[dict[str, Any]]
 
 
-def entries() -> Entries:
-    """The house deck, to be spoiled."""
+def entries(ruleset: int = GAME.ruleset) -> Entries:
+    """The house deck as this ruleset has it, to be spoiled."""
     data: Entries = json.loads((files("engines.kobolds") / "cards.json").read_text(encoding="utf-8"))
-    return data
+    latest = {each["code"]: each for each in data if each.pop("since", 1) <= ruleset}
+    return list(latest.values())
 
 
 def entry(data: Entries, code: str) -> dict[str, Any]:
     return next(each for each in data if each["code"] == code)
 
 
-def deck(data: Entries) -> Deck:
-    return read_deck("mine", Catalogue(read_cards("mine.json", data), {}))
+def deck(data: Entries, ruleset: int = GAME.ruleset) -> Deck:
+    return read_deck("mine", Catalogue(read_cards("mine.json", data), {}), ruleset)
 
 
 def refused(spoil: Callable[[Entries], None]) -> str:
@@ -154,6 +155,69 @@ def test_copies_may_carry_other_missions() -> None:  # KOB-1, KOB-17
     names = written(deck(data).cards).split()
     assert {"duck:holder", "duck:killed", "duck:two_mechanisms"} <= set(names)
     assert "duck" not in names
+
+
+# -- the gold of missions ---------------------------------------------------------------------------------------
+
+
+def test_a_mission_names_its_gold() -> None:  # KOB-33
+    data = entries()
+    entry(data, "holder")["gold"] = 3
+    read = deck(data)
+    assert (read.pays[Mission.HOLDER], read.pays[Mission.KILLED], read.pays[Mission.NONE]) == (3, 1, 0)
+
+
+@pytest.mark.parametrize("name", ["house", "source"])
+def test_every_mission_of_the_decks_there_are_names_one_gold(name: str) -> None:  # KOB-33
+    missions = [card for card in GAME.catalogues[name].cards if card.kind == "mission"]
+    assert {card.number("gold") for card in missions} == {1}
+
+
+def test_a_mission_that_no_card_of_a_deck_carries_pays_nothing() -> None:  # KOB-33
+    assert DECKS[2]["source"].pays[Mission.KILLED] == 0
+
+
+def test_in_ruleset_1_missions_name_no_gold_and_pay_one() -> None:  # KOB-17
+    assert all("gold" not in each for each in entries(1) if each["kind"] == "mission")
+    assert deck(entries(1), 1).pays == (0, *[1] * 9)
+
+
+@pytest.mark.parametrize("gold", [0, -1])
+def test_a_mission_that_pays_less_than_a_gold(gold: int) -> None:  # KOB-1, KOB-33
+    said = refused(change("holder", gold=gold))
+    assert "holder" in said
+    assert "gold" in said
+
+
+def test_a_mission_without_gold() -> None:  # KOB-1, KOB-33
+    assert "killed" in refused(drop("killed", "gold"))
+
+
+def test_each_ruleset_has_decks_of_its_own() -> None:  # KOB-33
+    """A match pins the digest of its deck, so what ruleset 2 added has left those of ruleset 1 as they were."""
+    assert {name: catalogue.digest[:16] for name, catalogue in RULESETS[0].catalogues.items()} == {
+        "house": "6957278ab11ca537",
+        "source": "67f165a5956acdf1",
+    }
+    for name in ("house", "source"):
+        assert RULESETS[0].catalogues[name].digest != RULESETS[1].catalogues[name].digest
+        assert DECKS[1][name].cards == DECKS[2][name].cards, "the same seed deals the same cards"
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "for 1 gold if", "for the gold it names (usually 1) if"),
+        ("de", "für 1 Gold ab, wenn", "für das Gold ab, das sie nennt (meist 1), wenn"),
+        ("sv", "för 1 guldmynt om", "för de guldmynt som det anger (oftast 1) om"),
+    ],
+)
+def test_the_words_of_a_mission_are_those_of_the_ruleset(language: str, first: str, second: str) -> None:  # KOB-33
+    missions = [card.code for card in GAME.catalogue.cards if card.kind == "mission"]
+    for code in missions:
+        old, new = (game.catalogue.locales[language].cards[code] for game in RULESETS)
+        assert (old.title, old.text.replace(first, second)) == (new.title, new.text)
+        assert first in old.text
 
 
 # -- what is refused --------------------------------------------------------------------------------------------

@@ -155,9 +155,9 @@ def test_two_who_have_not_resigned_play_on() -> None:  # KOB-21
     table.asks_all("tricks", 0, 2)
 
 
-def test_the_last_one_wins_at_once() -> None:  # KOB-21
+def test_the_last_one_wins_at_once() -> None:  # KOB-21, KOB-32
     table = kobolds().hands("duck", "peek", "no_way").gold(9, 9, 0).resigns(0).resigns(1)
-    assert table.events == [Resigned(1), GameOver((2,), "resigned")]
+    assert table.events == [Resigned(1), GameOver((2,), "resigned", (9, 9, 0))]
     assert table.state.decisions() == ()
 
 

@@ -1,5 +1,7 @@
 """KOB-18, KOB-26: what is cleared away after an explosion, and the next bomb."""
 
+from typing import Any
+
 import pytest
 
 from engines.core.viewers import ORGANIZER, SPECTATOR
@@ -22,7 +24,7 @@ PILE = "peek duck no_way troll_hideout take_that try_it_out give_me_that about_t
 """The top first; so the bottom is the end: pickpocket, fire_drill, about_turn and so on."""
 
 
-def live(inside: str = "peek peek", players: int = 4, **options: object) -> KoboldsTable:
+def live(inside: str = "peek peek", players: int = 4, **options: Any) -> KoboldsTable:
     return kobolds(players, **options).armed(3, inside=inside).pile(PILE).discard("")
 
 

@@ -1,11 +1,15 @@
-"""KOB-17, KOB-19, KOB-21, KOB-26: gold, missions, and the end of the game."""
+"""KOB-17, KOB-19, KOB-21, KOB-26, KOB-31 to KOB-33: gold, missions, and the end of the game."""
+
+from dataclasses import replace
 
 import pytest
 
 from engines.core.actions import Pass
 from engines.core.errors import IllegalAction, Reason
+from engines.core.events import GameOver
 from engines.core.viewers import SPECTATOR
 from engines.kobolds.actions import Claim
+from engines.kobolds.cards import DECKS, Mission
 from engines.kobolds.events import (
     BombBuilt,
     BombExploded,
@@ -14,6 +18,7 @@ from engines.kobolds.events import (
     HandDiscarded,
     MechanismsReturned,
     MissionsClaimed,
+    MissionsPaid,
     RevivalDrawn,
     TurnBegan,
 )
@@ -389,19 +394,121 @@ def test_before_the_limit_the_game_goes_on() -> None:  # KOB-21
 # -- who has resigned -------------------------------------------------------------------------------------------
 
 
-def test_a_resigned_seat_cannot_win() -> None:  # KOB-21
+def test_a_resigned_seat_cannot_win() -> None:  # KOB-21, KOB-31
     table = live().gold(0, 9, 9, 2).hands("no_way").resigns(1).blows_up()
     table.is_won_by(2, scores=(0, 10, 10, 3))
 
 
-def test_ten_gold_of_a_resigned_seat_end_the_game_for_the_others() -> None:  # KOB-19, KOB-21
-    live().gold(0, 9, 4, 2).hands("no_way").resigns(1).blows_up().is_won_by(2, scores=(0, 10, 5, 3))
+def test_a_resigned_seat_with_the_most_gold_cannot_win() -> None:  # KOB-31
+    live().gold(0, 15, 9, 9).hands("no_way").resigns(1).blows_up().is_won_by(2, 3, scores=(0, 16, 10, 10))
 
 
-def test_a_resigned_seat_cannot_win_at_the_turn_limit() -> None:  # KOB-21
+def test_ten_gold_of_a_resigned_seat_do_not_end_the_game() -> None:  # KOB-19, KOB-31
+    table = live().gold(0, 9, 4, 2).hands("no_way").resigns(1).blows_up().has_gold(0, 10, 5, 3)
+    assert table.state.outcome() is None
+    table.turn_of(1, 1)
+
+
+def test_in_ruleset_1_they_end_it_for_the_others() -> None:  # KOB-19, KOB-21
+    table = kobolds(4, ruleset=1).armed(3).gold(0, 9, 4, 2).hands("no_way").resigns(1).blows_up()
+    table.is_won_by(2, scores=(0, 10, 5, 3))
+
+
+def test_the_gold_of_a_seat_that_resigns_while_missions_are_claimed_does_not_count() -> None:  # KOB-26, KOB-31
+    """Seat 1 has ten by then. What it had sealed is still paid; what it had not is not claimed."""
+    table = live().gold(0, 9, 0, 0).hands("no_way", "take_that:right_killed").nothing_more()
+    table.claims(1, "take_that:right_killed").resigns(1).has_gold(0, 10, 1, 1).claims(0).has_gold(0, 11, 1, 1)
+    assert table.state.outcome() is None
+
+
+def test_a_resigned_seat_claims_nothing_and_ends_nothing() -> None:  # KOB-21, KOB-31
+    table = live().gold(0, 9, 0, 0).hands("no_way", "take_that:right_killed").nothing_more().resigns(1).claims(0)
+    assert table.happened(MissionsClaimed) == []
+    assert table.state.outcome() is None
+
+
+def test_the_gold_of_a_resigned_seat_still_draws_the_coin_magnet() -> None:  # KOB-16, KOB-31
+    table = live("coin_magnet peek").gold(0, 12, 5, 0).hands("no_way").resigns(1).blows_up()
+    assert table.happened(BombExploded) == [BombExploded(0, "coin_magnet", (1,), (1,))]
+
+
+def test_later_ten_gold_of_somebody_else_end_the_game() -> None:  # KOB-19, KOB-31
+    table = live().gold(0, 12, 9, 2).hands("no_way").resigns(1).blows_up()
+    table.is_won_by(2, scores=(0, 13, 10, 3))
+
+
+def test_a_resigned_seat_cannot_win_at_the_turn_limit() -> None:  # KOB-21, KOB-31
     limited(1).resigns(1).nothing_more().is_won_by(2, ending="turn_limit", scores=(1, 3, 2))
 
 
-def test_the_last_one_who_has_not_resigned_wins() -> None:  # KOB-21
+def test_the_turn_limit_tells_all_scores() -> None:  # KOB-21, KOB-32
+    table = limited(1).resigns(1).nothing_more()
+    assert table.events[-1] == GameOver((2,), "turn_limit", (1, 3, 2))
+
+
+def test_the_last_one_who_has_not_resigned_wins() -> None:  # KOB-21, KOB-32
+    """All scores are told, also those of seats that would have won by them."""
     table = kobolds().gold(5, 1, 3).hands("duck", "peek", "no_way").resigns(0).resigns(2)
+    table.is_won_by(1, ending="resigned", scores=(5, 1, 3))
+    assert table.events[-1] == GameOver((1,), "resigned", (5, 1, 3))
+
+
+def test_in_ruleset_1_an_ending_by_resignation_tells_no_scores() -> None:  # KOB-21
+    table = kobolds(ruleset=1).gold(5, 1, 3).hands("duck", "peek", "no_way").resigns(0).resigns(2)
     table.is_won_by(1, ending="resigned", scores=())
+
+
+def test_a_resignation_while_missions_are_claimed_tells_the_gold_paid_by_then() -> None:  # KOB-26, KOB-32
+    """The sealed claim is never opened, so it pays nothing."""
+    table = live().gold(0, 3, 0, 0).hands("duck:holder", "no_way").nothing_more().claims(0, "duck:holder")
+    table.resigns(2).resigns(3).resigns(1).is_won_by(0, ending="resigned", scores=(0, 4, 1, 1))
+
+
+# -- the gold that a mission names ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def richer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decks whose missions name other amounts: three gold for the holder, two for a dead right neighbour."""
+    for decks in DECKS.values():
+        pays = list(decks["house"].pays)
+        pays[Mission.HOLDER], pays[Mission.RIGHT_KILLED] = 3, 2
+        monkeypatch.setitem(decks, "house", replace(decks["house"], pays=tuple(pays)))
+
+
+@pytest.mark.usefixtures("richer")
+def test_a_mission_pays_the_gold_it_names() -> None:  # KOB-17, KOB-33
+    table = live().hands("duck:holder second_wind:killed", "take_that:right_killed", "no_way").nothing_more()
+    table.claims(0, "duck:holder", "second_wind:killed").claims(1, "take_that:right_killed").claims(2)
+    table.has_gold(4, 3, 1, 1)
+    assert table.happened(MissionsPaid) == [
+        MissionsPaid(0, ("duck:holder", "second_wind:killed"), 4),
+        MissionsPaid(1, ("take_that:right_killed",), 2),
+    ]
+
+
+@pytest.mark.usefixtures("richer")
+def test_two_copies_of_a_mission_are_paid_twice() -> None:  # KOB-33
+    table = live().hands("duck:holder give_me_that:holder").nothing_more()
+    table.claims(0, "give_me_that:holder", "duck:holder").has_gold(6, 1, 1, 1)
+
+
+@pytest.mark.usefixtures("richer")
+def test_the_gold_of_a_mission_may_win_the_game() -> None:  # KOB-19, KOB-33
+    table = live().gold(7, 8, 0, 0).hands("duck:holder").nothing_more().claims(0, "duck:holder")
+    table.is_won_by(0, scores=(10, 9, 1, 1))
+
+
+@pytest.mark.usefixtures("richer")
+def test_missions_that_pay_a_gold_each_are_told_as_in_ruleset_1() -> None:  # KOB-33
+    table = live().hands("second_wind:killed try_it_out:killed").nothing_more()
+    table.claims(0, "try_it_out:killed", "second_wind:killed").has_gold(2, 1, 1, 1)
+    assert table.happened(MissionsPaid) == []
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(0, ("try_it_out:killed", "second_wind:killed"))]
+
+
+@pytest.mark.parametrize("ruleset", [1, 2])
+def test_in_the_house_deck_a_mission_pays_one_gold(ruleset: int) -> None:  # KOB-17, KOB-33
+    table = kobolds(4, ruleset=ruleset).armed(3).hands("duck:holder second_wind:killed").nothing_more()
+    table.claims(0, "duck:holder", "second_wind:killed").has_gold(2, 1, 1, 1)
+    assert table.happened(MissionsClaimed) == [MissionsClaimed(0, ("duck:holder", "second_wind:killed"))]

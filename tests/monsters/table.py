@@ -16,9 +16,11 @@ from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
+from engines.games import GAMES
 from engines.monsters import GAME
 from engines.monsters.actions import (
     Accept,
+    AcceptLess,
     Bid,
     Decline,
     GoTo,
@@ -34,6 +36,7 @@ from engines.monsters.actions import (
     StayAway,
     Steal,
     Study,
+    StudyLess,
     TakeBack,
     TakeFromHill,
 )
@@ -65,8 +68,9 @@ def seen(shown: Iterable[Part]) -> str:
 class MonstersTable(Scenario[MonstersState]):
     """A match in progress. Whoever is asked acts, unless a seat is named."""
 
-    def __init__(self, players: int, **options: object) -> None:
-        self.state: MonstersState = GAME.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
+    def __init__(self, players: int, ruleset: int = GAME.ruleset, **options: object) -> None:
+        game = GAMES.at("monsters", ruleset)
+        self.state: MonstersState = game.new(players, derive_seed("scenario"), {"first_seat": 0, **options})
         self.rng = LoadedRng(derive_seed("loaded"))
         self.state.rng = self.rng
         self.events: list[Event] = []
@@ -169,6 +173,9 @@ class MonstersTable(Scenario[MonstersState]):
     def studies(self) -> Self:
         return self.does(Study())
 
+    def studies_less(self) -> Self:
+        return self.does(StudyLess())
+
     def operates(self, assistant: int, place: int) -> Self:
         return self.does(Operate(assistant, place))
 
@@ -196,8 +203,9 @@ class MonstersTable(Scenario[MonstersState]):
             self.does(Decline(), seat)
         return self
 
-    def accepts(self, seat: int) -> Self:
-        return self.does(Accept(seat))
+    def accepts(self, seat: int, down: int | None = None) -> Self:
+        """The seller takes a bid; `down` is by how much the die goes down if not as far as it can."""
+        return self.does(Accept(seat) if down is None else AcceptLess(seat, down))
 
     def refuses_all(self) -> Self:
         return self.does(Refuse())
@@ -245,9 +253,9 @@ class MonstersTable(Scenario[MonstersState]):
         return self
 
 
-def monsters(players: int = 3, **options: object) -> MonstersTable:
-    """A fresh table; seat 0 begins unless the options say otherwise."""
-    return MonstersTable(players, **options)
+def monsters(players: int = 3, ruleset: int = GAME.ruleset, **options: object) -> MonstersTable:
+    """A fresh table, by the newest rules; seat 0 begins unless the options say otherwise."""
+    return MonstersTable(players, ruleset, **options)
 
 
 def monsters_refused(players: int, **options: object) -> SetupReason:

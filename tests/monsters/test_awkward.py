@@ -4,10 +4,10 @@ import pytest
 
 from engines.core.events import Answered
 from engines.core.viewers import SPECTATOR
-from engines.monsters.actions import HandOver, Refuse, Rob, Steal, TakeBack
-from engines.monsters.events import BidReceived, PartSold
+from engines.monsters.actions import Accept, AcceptLess, HandOver, Refuse, Rob, Steal, TakeBack
+from engines.monsters.events import BidReceived, NothingSold, PartSold
 from engines.monsters.parts import Kind
-from tests.monsters.table import monsters, seen
+from tests.monsters.table import MonstersTable, monsters, seen
 
 
 def test_a_theft_makes_the_next_one_impossible() -> None:  # MON-11
@@ -132,8 +132,8 @@ def test_a_bidder_who_resigns_may_still_be_the_buyer() -> None:  # MON-19, MON-2
     table.asks(2, "first_action")
 
 
-def test_with_only_resigned_bidders_the_seller_is_still_asked() -> None:  # MON-19, MON-22
-    table = monsters(4).stores("head:1", "left_arm:1", "left_leg:1").dice(3, 3, 3, 6).resigns(1).resigns(2)
+def test_in_ruleset_1_with_only_resigned_bidders_the_seller_is_still_asked() -> None:  # MON-19, MON-22
+    table = monsters(4, ruleset=1).stores("head:1", "left_arm:1", "left_leg:1").dice(3, 3, 3, 6).resigns(1).resigns(2)
     table.at_third_action().offers_part(0).asks(0, "accept")
     assert table.may_all(0) == [Refuse()]
     table.refuses_all().asks(3, "first_action")
@@ -142,3 +142,89 @@ def test_with_only_resigned_bidders_the_seller_is_still_asked() -> None:  # MON-
 def test_the_last_turn_ends_without_a_third_action() -> None:  # MON-20, MON-22
     table = monsters(turn_limit=1).stores().body(2, "left_arm:0 left_leg:0 head:0").skips().skips()
     table.is_won_by(2, ending="turn_limit", scores=(0, 0, 5))
+
+
+# -- ruleset 2 --------------------------------------------------------------------------------------------------
+
+
+def test_how_far_one_studies_decides_about_the_robber_cards() -> None:  # MON-20, MON-24
+    def prepared() -> MonstersTable:
+        return monsters().stores("head:1").dice(3).robbers(0, 1, 2).prepares()
+
+    assert prepared().studies().offers(0, TakeBack())
+    assert not prepared().studies_less().offers(0, TakeBack())
+
+
+def test_a_short_study_may_leave_no_third_action() -> None:  # MON-20, MON-24
+    monsters().stores().dice(3).robbers(0, 1, 2).prepares().studies_less().asks(1, "first_action")
+
+
+def test_preparing_has_no_say_in_a_sale() -> None:  # MON-12, MON-24
+    table = monsters().stores("head:1", "").dice(6, 3, 6).prepares().skips().offers_part(0).bids(1, points=3)
+    assert table.may_all(0) == [Refuse(), Accept(1), *(AcceptLess(1, down) for down in range(3))]
+
+
+@pytest.mark.parametrize(("down", "robbed"), [(0, False), (1, True), (None, True)])
+def test_parts_and_points_together_open_the_store(down: int | None, robbed: bool) -> None:  # MON-11, MON-24
+    table = monsters().stores("head:1", "left_arm:1 right_arm:1 brain:1").dice(4, 2, 6).at_third_action()
+    table.offers_part(0).bids(1, (0, 1, 2), 2).accepts(1, down).asks(1, "first_action")
+    assert table.offers(1, Steal(0, 2)) == robbed
+
+
+def test_two_bids_that_turn_the_die_equally_far_are_two_choices() -> None:  # MON-19, MON-24
+    table = (
+        monsters().stores("head:1").dice(3, 4, 1).at_third_action().offers_part(0).bids(1, points=2).bids(2, points=5)
+    )
+    first, second = ([Accept(seat), AcceptLess(seat, 0), AcceptLess(seat, 1)] for seat in (1, 2))
+    assert table.may_all(0) == [Refuse(), *first, *second]
+    table.refuses(AcceptLess(2, 2), rule="MON-24")
+
+
+def test_the_bid_of_one_who_resigned_may_be_taken_for_less() -> None:  # MON-19, MON-22, MON-24
+    table = monsters(4).stores("head:1", "left_arm:1").dice(4).at_third_action().offers_part(0)
+    table.bids(1, (0,), 3).declines(2, 3).resigns(1).accepts(1, 1)
+    assert (table.store(0), table.store(1), table.state.dice) == ("left_arm:1", "head:1", [3, 6, 3, 3])
+    table.asks(2, "first_action")
+
+
+def test_a_seller_who_resigns_takes_no_bid_however_good() -> None:  # MON-22, MON-24
+    table = monsters().stores("head:1", "").dice(6, 1, 6).at_third_action().offers_part(0).bids(1, points=5).resigns(0)
+    assert table.happened(NothingSold) == [NothingSold(0)]
+    assert table.state.dice == [6, 1, 6]
+
+
+def test_a_sale_for_less_in_the_last_turn_ends_the_game() -> None:  # MON-22, MON-24
+    table = monsters(turn_limit=1).stores("head:1", "").dice(6, 1, 6).body(1, "left_arm:2").at_third_action()
+    table.offers_part(0).bids(1, points=5).accepts(1, 0)
+    table.is_won_by(1, ending="turn_limit", scores=(0, 2, 0))
+
+
+def test_one_offer_after_another_to_nobody() -> None:  # MON-25
+    table = monsters().stores("head:1", "", "").dice(6, 6, 6).at_third_action().offers_part(0)
+    table.skips().skips().asks(2, "first_action").skips().skips().asks(0, "first_action").at_third_action()
+    table.offers_part(0).asks(1, "first_action")
+    assert table.store(0) == "head:1"
+
+
+def test_the_last_point_of_a_buyer_is_what_makes_a_market() -> None:  # MON-19, MON-25
+    """Seat 1 pays the last points for the only part: then seat 1 sells, and nobody else can bid."""
+    table = monsters().stores("head:1", "", "").dice(6, 5, 6).at_third_action().offers_part(0).bids(1, points=1)
+    table.accepts(1, 0).asks(1, "first_action").at_third_action().offers_part(0).asks(2, "first_action")
+    assert table.state.dice == [6, 6, 6]
+
+
+def test_a_seller_who_used_the_point_is_the_next_bidder() -> None:  # MON-19, MON-24, MON-25
+    table = monsters().stores("head:1", "", "").dice(6, 5, 6).at_third_action().offers_part(0).bids(1, points=1)
+    table.accepts(1).asks(1, "first_action").at_third_action().offers_part(0).asks_all("bid", 0)
+
+
+def test_with_some_resigned_the_others_are_asked() -> None:  # MON-22, MON-25
+    table = monsters(5).stores("head:1", "head:2", "", "head:3", "").dice(3, 3, 6, 6, 5).resigns(1).resigns(3)
+    table.at_third_action().offers_part(0).asks_all("bid", 4).bids(4, points=1).asks(0, "accept")
+    assert table.may_all(0) == [Refuse(), Accept(4), AcceptLess(4, 0)]
+
+
+def test_a_brain_may_be_offered_for_two_brains_that_nobody_has_in_store() -> None:  # MON-26
+    table = monsters().stores("brain:1", "head:1").body(1, "head:2 brain:2").body(2, "head:3 brain:3").at_third_action()
+    table.offers_part(0, 0, "brain brain").bids(1, (0,)).declines(2).accepts(1)
+    assert (table.store(0), table.store(1)) == ("head:1", "brain:1")

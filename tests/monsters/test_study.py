@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.errors import Reason
 from engines.core.viewers import SPECTATOR
-from engines.monsters.actions import Prepare, Skip, Study
+from engines.monsters.actions import Prepare, Skip, Study, StudyLess
 from engines.monsters.events import ActionSkipped, DieTurned, Studied, StudyPrepared, TurnBegan
 from tests.monsters.table import monsters
 
@@ -30,6 +30,13 @@ def test_prepared_it_goes_down_by_two(die: int, after: int) -> None:  # MON-12, 
     table = monsters().dice(die).prepares().studies()
     assert table.die(0) == after
     assert table.happened(DieTurned)[-1] == DieTurned(0, after)
+
+
+def test_in_ruleset_1_who_prepared_goes_down_by_two() -> None:  # MON-13
+    table = monsters(ruleset=1).dice(4).prepares()
+    assert table.offers(0, Study())
+    assert not table.offers(0, StudyLess())
+    table.refuses(StudyLess(), reason=Reason.UNKNOWN_ACTION)
 
 
 def test_one_is_the_least() -> None:  # MON-6, MON-13

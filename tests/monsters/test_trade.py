@@ -4,7 +4,8 @@ import pytest
 
 from engines.core.errors import Reason
 from engines.core.viewers import SPECTATOR
-from engines.monsters.actions import Accept, Bid, Decline, Offer, Refuse, Skip
+from engines.monsters import GAME
+from engines.monsters.actions import Accept, AcceptLess, Bid, Decline, Offer, Refuse, Skip
 from engines.monsters.events import BidReceived, DieTurned, NothingSold, PartOffered, PartSold, TurnBegan
 from engines.monsters.parts import Kind, Part
 from engines.monsters.view import OfferSeen
@@ -13,10 +14,10 @@ from tests.monsters.table import MonstersTable, monsters
 ARM, HEAD, BRAIN, LEG = Kind.LEFT_ARM, Kind.HEAD, Kind.BRAIN, Kind.LEFT_LEG
 
 
-def market(*stores: str, players: int = 3, dice: tuple[int, ...] = ()) -> MonstersTable:
+def market(*stores: str, players: int = 3, dice: tuple[int, ...] = (), ruleset: int = GAME.ruleset) -> MonstersTable:
     """Seat 0 is at the third action. Without further notice all have three parts in store."""
     usual = ("head:1 head:3 brain:7", "left_arm:1 left_arm:3 left_leg:0", "right_arm:1 right_arm:3 right_leg:0")
-    return monsters(players).stores(*(stores or usual)).dice(*dice).at_third_action()
+    return monsters(players, ruleset).stores(*(stores or usual)).dice(*dice).at_third_action()
 
 
 # -- the offer --------------------------------------------------------------------------------------------------
@@ -75,8 +76,10 @@ def test_all_six_kinds_may_be_asked_for() -> None:  # MON-19
     table.does(Offer(0, 0, tuple(Kind))).asks_all("bid", 1, 2)
 
 
-def test_each_kind_is_asked_for_once_at_most() -> None:  # MON-19
-    market().refuses(Offer(0, 0, (HEAD, HEAD)), rule="MON-19", reason=Reason.BAD_CHOICE)
+def test_in_ruleset_1_each_kind_is_asked_for_once_at_most() -> None:  # MON-19
+    table = market(ruleset=1)
+    assert not table.offers(0, Offer(0, 0, (HEAD, HEAD)))
+    table.refuses(Offer(0, 0, (HEAD, HEAD)), rule="MON-19", reason=Reason.BAD_CHOICE)
 
 
 def test_the_price_binds_nobody() -> None:  # MON-19
@@ -191,8 +194,8 @@ def test_with_a_part_alone_one_is_asked() -> None:  # MON-23
     assert sorted(bids, key=repr) == [Bid((0,), (False,), 0), Bid((0,), (True,), 0)]
 
 
-def test_when_nobody_can_bid_the_seller_is_asked_all_the_same() -> None:  # MON-19, MON-23
-    table = market("head:1", dice=(3, 6, 6)).offers_part(0).asks(0, "accept")
+def test_in_ruleset_1_the_seller_is_asked_though_nobody_can_bid() -> None:  # MON-19, MON-23
+    table = market("head:1", dice=(3, 6, 6), ruleset=1).offers_part(0).asks(0, "accept")
     assert table.may_all(0) == [Refuse()]
 
 
@@ -206,8 +209,14 @@ def test_when_all_decline_the_seller_is_asked_all_the_same() -> None:  # MON-19,
 
 
 def test_the_seller_takes_one_bid_or_none() -> None:  # MON-19
-    table = market().offers_part(0).bids(1, (0,)).bids(2, (1,), 2)
+    table = market().offers_part(0).bids(1, (0,)).bids(2, (1,))
     assert table.may_all(0) == [Refuse(), Accept(1), Accept(2)]
+
+
+def test_in_ruleset_1_a_bid_is_taken_with_all_its_points() -> None:  # MON-19
+    table = market(ruleset=1).offers_part(0).bids(1, (0,)).bids(2, (1,), 2)
+    assert table.may_all(0) == [Refuse(), Accept(1), Accept(2)]
+    table.refuses(AcceptLess(2, 1), reason=Reason.UNKNOWN_ACTION)
 
 
 def test_a_bid_that_was_not_made_cannot_be_taken() -> None:  # MON-19

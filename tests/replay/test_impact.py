@@ -12,7 +12,7 @@ import pytest
 from engines.boom import rules
 from engines.boom.actions import Reroll, Turn
 from engines.boom.state import REROLL, TURN_TILE, BoomState
-from engines.core.errors import BadSetup, IllegalAction, Reason
+from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.game import Game, Rule
 from engines.core.options import Schema
@@ -21,7 +21,7 @@ from engines.core.state import Setup
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
-from replay.impact import ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
+from replay.impact import ABSENT, ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
 from tests.audit.forge import played as recorded
 
 GAME: Game[Any, Any] = GAMES["boom"]
@@ -52,9 +52,10 @@ def first(log: MatchLog, kind: str) -> int:
 
 @pytest.mark.parametrize(("game", "seats"), [("boom", 4), ("kittens", 4), ("monsters", 3), ("kobolds", 3)])
 def test_the_same_ruleset_makes_the_same_match(game: str, seats: int) -> None:
-    found = impact(recorded(game, seats), None, 1)
+    newest = GAMES[game].ruleset
+    found = impact(recorded(game, seats), None, newest)
     assert (found.differs, found.entry, found.why, found.diverges) == (SAME, 0, "", False)
-    assert (found.game, found.pinned, found.ruleset) == (game, 1, 1)
+    assert (found.game, found.pinned, found.ruleset) == (game, newest, newest)
 
 
 def test_an_action_that_is_refused(ruleset_2: Callable[..., None]) -> None:
@@ -126,8 +127,9 @@ def test_options_that_are_gone(ruleset_2: Callable[..., None]) -> None:
 
 
 def test_a_ruleset_that_does_not_exist() -> None:
-    with pytest.raises(BadSetup, match="rulesets here: 1"):
-        impact(played(), None, 7)
+    found = impact(played(), None, 7)
+    assert (found.differs, found.diverges, found.entry) == (ABSENT, False, 0)
+    assert found.why == "boom has no ruleset 7; rulesets here: 1"
 
 
 def test_what_cannot_be_executed_is_unknown() -> None:

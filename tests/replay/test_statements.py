@@ -15,6 +15,7 @@ from replay.statements import (
     EventClosed,
     EventHead,
     EventOpened,
+    Place,
     Receipt,
     Statement,
     read_signed,
@@ -37,6 +38,10 @@ STATEMENTS: dict[str, tuple[Statement, str]] = {
         Receipt("m/1", 0, 12, HASH, "a b"),
         f"powderkeg/receipt/m/1/0\n12\n{LINE}\nrequest a b\n",
     ),
+    "a receipt with the place of the match": (
+        Receipt("m1", 99, 12, HASH, "ab", Place(EventHead("Spring/Open", 7, HASH), 6)),
+        f"powderkeg/receipt/m1/99\n12\n{LINE}\nrequest ab\nevent Spring%2FOpen\ntree 7 {LINE}\nopened 6\n",
+    ),
     "a head": (EventHead("Spring Open", 3, HASH), f"powderkeg/event/Spring%20Open\n3\n{LINE}\n"),
     "a head of an event called anything": (
         EventHead("Frühjahr/1\n2%+~_.-", 0, HASH),
@@ -58,6 +63,7 @@ def test_a_statement_is_written_so_and_read_again(what: str) -> None:
 GOOD = STATEMENTS["a checkpoint"][1]
 HEAD = STATEMENTS["a head"][1]
 RECEIPT = STATEMENTS["a receipt"][1]
+PLACED = STATEMENTS["a receipt with the place of the match"][1]
 BAD = {
     "something else": "hello\n",
     "two lines": "powderkeg/match/m1\n1\n",
@@ -95,13 +101,29 @@ BAD = {
     "a receipt without a seat": RECEIPT.replace("/3", ""),
     "a receipt of a seat that begins with 0": RECEIPT.replace("/3", "/03"),
     "a receipt of a negative seat": RECEIPT.replace("/3", "/-3"),
-    "a receipt of seat 100": RECEIPT.replace("/3", "/100"),
     "a receipt of no match": RECEIPT.replace("/m1/3", "/3"),
-    "a receipt of an empty request": RECEIPT.replace("request ab", "request "),
     "a number of 16 digits": GOOD.replace("\n100\n", "\n1000000000000000\n"),
     "a time after the year 9999": GOOD.replace("time 1800000000000", "time 253402300800000"),
     "a receipt without a request": RECEIPT.replace("request ab\n", ""),
     "a receipt of something else": RECEIPT.replace("request ab", "requested ab"),
+    "a receipt of a request without a name": RECEIPT.replace("request ab", "request "),
+    "a receipt of seat 100": RECEIPT.replace("/3", "/100"),
+    "a receipt with more": RECEIPT + "more\n",
+    "a place without its event": PLACED.replace("event Spring%2FOpen\n", ""),
+    "a place without its tree": PLACED.replace(f"tree 7 {LINE}\n", ""),
+    "a place without its leaf": PLACED.replace("opened 6\n", ""),
+    "a place in another order": RECEIPT + f"tree 7 {LINE}\nevent E\nopened 6\n",
+    "a place of an event as it is": PLACED.replace("%2F", "/"),
+    "a place of no event": PLACED.replace("Spring%2FOpen", ""),
+    "a place beyond the tree": PLACED.replace("opened 6", "opened 7"),
+    "a place whose leaf begins with 0": PLACED.replace("opened 6", "opened 06"),
+    "a place whose leaf has a sign": PLACED.replace("opened 6", "opened +6"),
+    "a place whose tree begins with 0": PLACED.replace("tree 7", "tree 07"),
+    "a place in digits of another script": PLACED.replace("opened 6", "opened \u0666"),
+    "a place with a short root": PLACED.replace(f"tree 7 {LINE}", f"tree 7 {LINE[:-4]}"),
+    "a place without a root": PLACED.replace(f"tree 7 {LINE}", "tree 7"),
+    "a place in a tree without end": PLACED.replace("tree 7", "tree 1" + "0" * 15),
+    "a place twice": PLACED + f"event E\ntree 7 {LINE}\nopened 6\n",
 }
 
 

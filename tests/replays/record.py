@@ -31,10 +31,17 @@ MATCHES: dict[str, dict[str, Any]] = {
     "kittens-1-all": {"game": "kittens", "seats": 9, "options": {"expansions": "imploding,streaking,barking"}},
     "monsters-1-three": {"game": "monsters", "seats": 3},
     "monsters-1-five": {"game": "monsters", "seats": 5},
+    "monsters-2-three": {"game": "monsters", "seats": 3},
+    "monsters-2-five": {"game": "monsters", "seats": 5},
+    "monsters-2-random": {"game": "monsters", "seats": 3, "bots": ("random",)},
     "kobolds-1-three": {"game": "kobolds", "seats": 3},
     "kobolds-1-six": {"game": "kobolds", "seats": 6},
     "kobolds-1-revivals": {"game": "kobolds", "seats": 4, "options": {"revivals": "true"}},
     "kobolds-1-source": {"game": "kobolds", "seats": 3, "options": {"catalogue": "source"}},
+    "kobolds-2-three": {"game": "kobolds", "seats": 3},
+    "kobolds-2-six": {"game": "kobolds", "seats": 6},
+    "kobolds-2-revivals": {"game": "kobolds", "seats": 4, "options": {"revivals": "true"}},
+    "kobolds-2-source": {"game": "kobolds", "seats": 3, "options": {"catalogue": "source"}},
 }
 EVENT = "Recorded open"
 BOARDS = [("boom", 3), ("kittens", 3), ("monsters", 3)]
@@ -49,6 +56,7 @@ async def main() -> int:
                 for name, fields in MATCHES.items():
                     await record(client, name, fields)
                 await record_aborted(client)
+                await record_resigned(client)
                 await record_event(client)
         finally:
             await service.stop()
@@ -86,6 +94,20 @@ async def record_aborted(client: Powderkeg) -> None:
     await player.act((await player.legal()).choices[0])
     await asyncio.sleep(2.5)
     await host.abort("the lights went out")
+    write(path, await client.export(host.match.id))
+
+
+async def record_resigned(client: Powderkeg) -> None:
+    """Players resign one after the other, until one is left: the bot, whose score is not the only one told."""
+    path = FOLDER / "kobolds-2-resigned.pkr"
+    if path.exists():
+        return
+    host = await client.create("kobolds", seats=3, options={"first_seat": "0"})
+    players = [await client.join(host.match.id, name) for name in ("Ann", "Ben")]
+    await host.add_bot("random")
+    await host.start()
+    for player in players:
+        await player.resign()
     write(path, await client.export(host.match.id))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import grpc
 import pytest
 
+from engines.games import GAMES
 from engines.kobolds import GAME
 from powderkeg.v1 import catalog_service_pb2, log_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from replay.export import read_export
@@ -63,5 +65,21 @@ def test_the_game_names_the_digests_of_all_its_catalogues(store_url: str) -> Non
                 game = await anyone.catalog.GetGame(catalog_service_pb2.GetGameRequest(game=name))
                 assert dict(game.catalogue_digests) == digests
                 assert not digests or game.catalogue_digest == digests["house"]
+
+    asyncio.run(scenario())
+
+
+def test_a_game_is_told_by_the_ruleset_that_is_asked_for(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            for game in GAMES.every_ruleset():
+                asked = catalog_service_pb2.GetGameRequest(game=game.name, ruleset=game.ruleset)
+                told = await anyone.catalog.GetGame(asked)
+                assert told.catalogue_digest == game.catalogue.digest
+                assert list(told.rulesets) == GAMES.rulesets(game.name)
+                newest = await anyone.catalog.GetGame(catalog_service_pb2.GetGameRequest(game=game.name))
+                assert newest.catalogue_digest == GAMES[game.name].catalogue.digest
+            with pytest.raises(grpc.aio.AioRpcError, match="boom has no ruleset 7; rulesets here: 1"):
+                await anyone.catalog.GetGame(catalog_service_pb2.GetGameRequest(game="boom", ruleset=7))
 
     asyncio.run(scenario())

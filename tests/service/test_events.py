@@ -201,6 +201,26 @@ def test_heads_only_grow_and_prove_it(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_several_heads_are_proven_at_once(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, _, name):
+            heads = []
+            for _ in range(3):
+                await aborted(anyone, tournament=name)
+                heads.append(head_of((await anyone.event("GetEvent", name)).event))
+            answer = await anyone.event("GetEvent", name, from_sizes=[head.size for head in heads])
+            new = head_of(answer.event)
+            assert [growth.from_size for growth in answer.growths] == [head.size for head in heads]
+            for old, growth in zip(heads, answer.growths, strict=True):
+                assert consistent(old.size, old.root, new.size, new.root, list(growth.consistency))
+            with refused(Code.OUT_OF_RANGE, "NO_SUCH_SEQ"):
+                await anyone.event("GetEvent", name, from_sizes=[1, new.size + 100])
+            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="from_sizes"):
+                await anyone.event("GetEvent", name, from_sizes=[0])
+
+    asyncio.run(scenario())
+
+
 def test_an_event_closes_when_all_its_matches_are_over(store_url: str) -> None:
     async def scenario() -> bytes:
         async with serving(store_url) as (_, anyone, organizer, name):
@@ -456,8 +476,21 @@ def test_boards_that_are_not_there_are_refused(store_url: str) -> None:
                 await organizer.call("CreateMatch", game="boom", tournament=name, board=3)
             with refused(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD"):
                 await organizer.call("CreateMatch", game="boom", board=1)
-            with refused(Code.INVALID_ARGUMENT, "MALFORMED", field="seed"):
-                await organizer.call("CreateMatch", game="boom", tournament=name, board=1, seed=bytes(32))
+
+    asyncio.run(scenario())
+
+
+def test_no_match_of_an_event_takes_a_seed(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (service, anyone, organizer, name):
+            with refused(Code.INVALID_ARGUMENT, "SEED_IN_EVENT"):
+                await anyone.call("CreateMatch", game="boom", tournament=name, seed=bytes(32))
+            assert await service.app.events.kept.facts(name) is None, "what is refused makes no event"
+            await organizer.event("CreateEvent", name, boards=2)
+            for board in (0, 1):
+                with refused(Code.INVALID_ARGUMENT, "SEED_IN_EVENT"):
+                    await organizer.call("CreateMatch", game="boom", tournament=name, board=board, seed=bytes(32))
+            assert (await anyone.event("GetEvent", name)).event.matches == 0
 
     asyncio.run(scenario())
 

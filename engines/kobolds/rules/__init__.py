@@ -13,6 +13,7 @@ from engines.core.events import Event
 from engines.core.game import Rule, sealed
 from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.rules import explosion, playing, tinkering, turns
+from engines.kobolds.rules.piles import refill_if_empty
 from engines.kobolds.state import INTERRUPT, MISSIONS, TINKER, TRICKS
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ RULES: dict[type[Action], Rule] = {
 
 
 def close(state: KoboldsState, window: Window, events: list[Event]) -> None:
-    """What a closed window says."""
+    """What a closed window says. Then somebody is asked, so the step is over (KOB-30)."""
     if window.kind == INTERRUPT:
         playing.close_interrupts(state, window, events)
     elif window.kind == MISSIONS:
@@ -40,6 +41,7 @@ def close(state: KoboldsState, window: Window, events: list[Event]) -> None:
             turns.begin_tinkering(state)
         else:
             explosion.explode_or_pass(state, events)
+    refill_if_empty(state, events)
 
 
 def leave(state: KoboldsState, seat: int, events: list[Event]) -> None:

@@ -16,6 +16,7 @@ from engines.kobolds.events import (
     HandDiscarded,
     MechanismsReturned,
     MissionsClaimed,
+    MissionsPaid,
 )
 from engines.kobolds.rules.piles import discard, draw_bottom
 from engines.kobolds.rules.revivals import draw_revivals
@@ -179,15 +180,11 @@ def check_claim(state: KoboldsState, seat: int, action: Claim) -> None:
 
 
 def claim_missions(state: KoboldsState, window: Window, events: list[Event]) -> None:
-    """KOB-17, KOB-19, KOB-20, KOB-26: a gold for each, the win check, revivals, and the next bomb."""
+    """KOB-17, KOB-19, KOB-20, KOB-26: the missions are paid, then the win check, revivals, and the next bomb."""
     for seat, answer in window.plays():
         if isinstance(answer, Claim) and answer.cards:
-            events.append(MissionsClaimed(seat, answer.cards))
-            state.gold[seat] += len(answer.cards)
-            for name in answer.cards:
-                state.hands[seat].remove(FACES[name])
-                discard(state, FACES[name], events)
-    if max(state.gold) >= RICH_ENOUGH:
+            pay_missions(state, seat, answer.cards, events)
+    if is_rich(state):
         finish(state, RICH, events)
         return
     starter = (state.holder + 1) % state.setup.seats
@@ -199,6 +196,23 @@ def claim_missions(state: KoboldsState, window: Window, events: list[Event]) -> 
     deal_from_bottom(state, order, events)
     state.killed = 0
     next_turn(state, starter, events)
+
+
+def pay_missions(state: KoboldsState, seat: int, names: tuple[str, ...], events: list[Event]) -> None:
+    """KOB-17, KOB-33: the cards are discarded for the gold that their missions name, most often a gold each."""
+    cards, pays = [FACES[name] for name in names], deck_of(state).pays
+    gold = sum(pays[mission_of(card)] for card in cards)
+    events.append(MissionsClaimed(seat, names) if gold == len(names) else MissionsPaid(seat, names, gold))
+    state.gold[seat] += gold
+    for card in cards:
+        state.hands[seat].remove(card)
+        discard(state, card, events)
+
+
+def is_rich(state: KoboldsState) -> bool:
+    """KOB-19, KOB-31: whether anybody has ten gold; from ruleset 2 on, anybody who has not resigned."""
+    seats = range(state.setup.seats) if state.ruleset == 1 else state.living()
+    return any(state.gold[seat] >= RICH_ENOUGH for seat in seats)
 
 
 # -- the next bomb (KOB-18) -------------------------------------------------------------------------------------

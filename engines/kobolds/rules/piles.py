@@ -21,15 +21,18 @@ def back(card: Face) -> str:
 
 
 def discard(state: KoboldsState, card: Face, events: list[Event]) -> None:
-    """KOB-2, KOB-27: face down; with an empty draw pile it is the new one at once."""
+    """KOB-2, KOB-27, KOB-30: face down. From ruleset 2 on an empty draw pile is refilled when the step is over."""
     state.discard.append(card)
-    if not state.pile:
-        refill(state, events)
+    if state.ruleset == 1:
+        refill_if_empty(state, events)
 
 
-def refill(state: KoboldsState, events: list[Event]) -> None:
-    """KOB-2, KOB-27: the discard pile is reshuffled as soon as the draw pile is empty; the lock stays."""
-    if state.discard:
+def refill_if_empty(state: KoboldsState, events: list[Event]) -> None:
+    """KOB-2, KOB-27, KOB-30: then the discard pile is reshuffled; the lock stays.
+
+    A step is over when a card is drawn or dealt, when somebody is asked, and when the game ends.
+    """
+    if state.discard and not state.pile:
         state.pile[:] = state.discard
         state.discard.clear()
         state.rng.shuffle(state.pile)
@@ -38,20 +41,20 @@ def refill(state: KoboldsState, events: list[Event]) -> None:
 
 def draw_top(state: KoboldsState, seat: int, events: list[Event]) -> None:
     """KOB-2, KOB-5: a card that all have seen; if there is none, nothing is drawn."""
+    refill_if_empty(state, events)
     if state.pile:
         card = state.pile.pop()
         insort(state.hands[seat], card)
         events.append(CardDrawn(seat, NAMES[card]))
-        if not state.pile:
-            refill(state, events)
+        refill_if_empty(state, events)
 
 
 def draw_bottom(state: KoboldsState, seat: int, events: list[Event]) -> Face | None:
     """KOB-18: a card that nobody else has seen, unless it was the last one."""
+    refill_if_empty(state, events)
     if not state.pile:
         return None
     card = state.pile.pop(0)
     insort(state.hands[seat], card)
-    if not state.pile:
-        refill(state, events)
+    refill_if_empty(state, events)
     return card

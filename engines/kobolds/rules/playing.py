@@ -24,6 +24,7 @@ from engines.kobolds.rules.tricks import EFFECTS
 from engines.kobolds.rules.turns import (
     ask_for_tricks,
     clockwise_from_holder,
+    go_on_with_tricks,
     may_buy_off,
     may_hold_trick,
 )
@@ -173,7 +174,7 @@ def settle_stack(state: KoboldsState, events: list[Event]) -> None:
         if stack:
             ask_for_interrupts(state)
         else:
-            ask_for_tricks(state)
+            go_on_with_tricks(state, events)
         return
     take_effect(state, stack.pop(), events)
 
@@ -196,4 +197,4 @@ def take_effect(state: KoboldsState, played: Played, events: list[Event]) -> Non
     else:
         effect.resolve(state, seat, target, events)
         discard(state, card, events)
-    ask_for_tricks(state)
+    go_on_with_tricks(state, events)

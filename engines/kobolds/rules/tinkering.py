@@ -10,7 +10,7 @@ from engines.core.events import Event
 from engines.kobolds.actions import LeaveAlone, Tinker
 from engines.kobolds.cards import FACES, NAMES, PERMANENT, Face, is_device, title_of
 from engines.kobolds.events import BombArmed, BombSecured, EffectAnnounced, LeftAlone, Tinkered
-from engines.kobolds.rules.piles import back
+from engines.kobolds.rules.piles import back, refill_if_empty
 from engines.kobolds.rules.revivals import fine_for_tinkering
 from engines.kobolds.rules.turns import begin_tricks, drop
 from engines.kobolds.state import NOBODY, is_armed
@@ -60,11 +60,12 @@ def do_tinker(state: KoboldsState, seat: int, action: Tinker, events: list[Event
 
 
 def secure(state: KoboldsState, seat: int, events: list[Event]) -> None:
-    """KOB-10, KOB-12: permanent tricks are discarded, both markers go back, and it does not explode in this turn."""
+    """KOB-10, KOB-12, KOB-30: permanent tricks are discarded, both markers go back; no explosion in this turn."""
     state.armed_by = NOBODY
     state.live = False
     events.append(BombSecured(seat))
     drop(state, lambda trick: title_of(trick.card) in PERMANENT, events)
+    refill_if_empty(state, events)
 
 
 def do_leave_alone(state: KoboldsState, seat: int, action: LeaveAlone, events: list[Event]) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engines.core.events import Event
 from engines.core.outcome import Outcome
 from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, WANTED, title_of
-from engines.kobolds.events import BombPassed, TricksDropped, TurnBegan
-from engines.kobolds.rules.piles import discard, draw_top
+from engines.kobolds.events import BombPassed, TrickLimitReached, TricksDropped, TurnBegan
+from engines.kobolds.rules.piles import discard, draw_top, refill_if_empty
 from engines.kobolds.state import NOBODY, TINKER, TRICKS, is_armed
 
 if TYPE_CHECKING:
@@ -72,6 +72,13 @@ def ask_for_tricks(state: KoboldsState) -> None:
     state.open_window(TRICKS, order, reaction=True)
 
 
+def go_on_with_tricks(state: KoboldsState, events: list[Event]) -> None:
+    """KOB-22, KOB-34: after a trick that was resolved or cancelled the phase goes on, unless that was the last one."""
+    if state.ruleset >= 2 and state.plays >= MOST_PLAYS:
+        events.append(TrickLimitReached(state.phase, state.plays))
+    ask_for_tricks(state)
+
+
 def may_buy_off(state: KoboldsState, seat: int) -> bool:
     """KOB-20: two gold."""
     return state.revivals[seat] != NOBODY and state.gold[seat] >= 2
@@ -115,7 +122,13 @@ def next_turn(state: KoboldsState, seat: int, events: list[Event]) -> None:
 
 
 def finish(state: KoboldsState, ending: str, events: list[Event]) -> None:
-    """KOB-19, KOB-21: most gold wins, equal gold shares the win. Whoever has resigned cannot win."""
+    """KOB-19, KOB-21, KOB-30, KOB-31: most gold wins, equal gold shares the win. Who has resigned cannot win."""
+    refill_if_empty(state, events)
     most = max(state.gold[seat] for seat in state.living())
     winners = tuple(seat for seat in state.living() if state.gold[seat] == most)
-    state.finish(Outcome(winners, ending, tuple(state.gold)), events)
+    state.finish(Outcome(winners, ending, scores(state)), events)
+
+
+def scores(state: KoboldsState) -> tuple[int, ...]:
+    """KOB-32: the gold of all seats, also of those that have resigned."""
+    return tuple(state.gold)

@@ -12,6 +12,7 @@ from engines.core.events import Event
 from engines.core.game import Rule, sealed
 from engines.monsters.actions import (
     Accept,
+    AcceptLess,
     Bid,
     Decline,
     GoTo,
@@ -27,6 +28,7 @@ from engines.monsters.actions import (
     StayAway,
     Steal,
     Study,
+    StudyLess,
     TakeBack,
     TakeFromHill,
 )
@@ -56,6 +58,12 @@ RULES: dict[type[Action], Rule] = {
     Decline: Rule(answers=(BID,), do=sealed),
     Accept: Rule(answers=(ACCEPT,), do=trade.do_accept, check=trade.check_accept),
     Refuse: Rule(answers=(ACCEPT,), do=trade.do_refuse),
+}
+"""Those of ruleset 1."""
+RULES_2: dict[type[Action], Rule] = {
+    **RULES,
+    StudyLess: Rule(answers=(SECOND,), do=surgery.do_study_less, check=surgery.check_study_less),
+    AcceptLess: Rule(answers=(ACCEPT,), do=trade.do_accept_less, check=trade.check_accept_less),
 }
 
 

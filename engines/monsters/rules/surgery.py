@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
-from engines.monsters.actions import HandOver, Operate, Revive, Study
+from engines.monsters.actions import HandOver, Operate, Revive, Study, StudyLess
 from engines.monsters.events import (
     BrainBurnt,
     OperationBegan,
@@ -17,11 +17,14 @@ from engines.monsters.events import (
     Studied,
 )
 from engines.monsters.parts import FRONTS, MISSING, PARTNER, Code, Kind, code, kind_of, value_of
-from engines.monsters.rules.turns import ask, finish, third_action, turn_die
+from engines.monsters.rules.turns import ask, finish, hold_back, third_action, turn_die
 from engines.monsters.state import BEST, HAND_OVER, Operation
 
 if TYPE_CHECKING:
     from engines.monsters.state import MonstersState
+
+STEPS, STEPS_PREPARED = 1, 2
+"""MON-13: how far a study turns the die down, and how far one that was prepared."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -31,6 +34,17 @@ def fits(body: list[int], part: Code) -> bool:
     """MON-15: its place is free, and a brain has a head to go into."""
     kind = kind_of(part)
     return body[kind] == MISSING and (kind is not Kind.BRAIN or body[Kind.HEAD] != MISSING)
+
+
+def may_study_less(state: MonstersState, seat: int) -> bool:
+    """MON-24: when prepared, and when one step ends elsewhere than two."""
+    return state.prepared and state.dice[seat] - STEPS > BEST
+
+
+def check_study_less(state: MonstersState, seat: int, action: StudyLess) -> None:
+    if not may_study_less(state, seat):
+        here = f"your die is on {state.dice[seat]}" if state.prepared else "you have not prepared"
+        raise IllegalAction(Reason.AGAINST_THE_RULES, f"{here}, so there is one way to study only: use Study", "MON-24")
 
 
 def check_place(state: MonstersState, owner: int, place: int, surgeon: int, rule: str) -> None:
@@ -77,7 +91,14 @@ def check_revive(state: MonstersState, seat: int, action: Revive) -> None:
 def do_study(state: MonstersState, seat: int, action: Study, events: list[Event]) -> None:
     """MON-13: down one, or two when prepared in this turn."""
     events.append(Studied(seat))
-    turn_die(state, seat, -2 if state.prepared else -1, events)
+    turn_die(state, seat, -STEPS_PREPARED if state.prepared else -STEPS, events)
+    third_action(state, events)
+
+
+def do_study_less(state: MonstersState, seat: int, action: StudyLess, events: list[Event]) -> None:
+    """MON-24: down one though prepared."""
+    events.append(Studied(seat))
+    hold_back(state, seat, STEPS, events)
     third_action(state, events)
 
 

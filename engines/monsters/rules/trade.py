@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.record import text
-from engines.monsters.actions import Accept, Bid, Offer, Refuse, TakeBack
+from engines.monsters.actions import Accept, AcceptLess, Bid, Offer, Refuse, TakeBack
 from engines.monsters.events import BidReceived, NothingSold, PartOffered, PartSold, RobbersTakenBack
-from engines.monsters.parts import BACKS, FRONTS, KINDS, Code, Part, kind_of, value_of
-from engines.monsters.rules.turns import ask, end_turn, may_take_back, open_robbers, turn_die
-from engines.monsters.state import ACCEPT, BID, WORST, Bidding
+from engines.monsters.parts import BACKS, FRONTS, KINDS, Code, Kind, Part, kind_of, parts_for, value_of
+from engines.monsters.rules.turns import ask, end_turn, hold_back, may_take_back, open_robbers, turn_die
+from engines.monsters.state import ACCEPT, BEST, BID, WORST, Bidding
 
 if TYPE_CHECKING:
     from engines.core.windows import Window
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 5
 """Nobody can pay more: from 1 to 6."""
+MOST_PARTS = len(KINDS)
+"""A price names no more parts than a monster has places (MON-26)."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -34,12 +37,28 @@ def check_offer(state: MonstersState, seat: int, action: Offer) -> None:
         )
     if not 0 <= action.points <= MOST_POINTS:
         raise IllegalAction(Reason.BAD_CHOICE, f"ask for 0 to {MOST_POINTS} points", "MON-19")
-    if [*action.kinds] != [kind for kind in KINDS if kind in action.kinds]:
-        raise IllegalAction(
-            Reason.BAD_CHOICE,
-            f"name each kind once, in the order {text(KINDS)}, not {text(action.kinds)}",
-            "MON-19",
-        )
+    check_price(state, action.kinds)
+
+
+@cache
+def kinds_to_ask(ruleset: int, seats: int) -> tuple[Kind, ...]:
+    """MON-19, MON-26: the kinds that a price may name, each as often as it may be named, in their order.
+
+    Each once; from ruleset 2 on as often as there are such parts in the game.
+    """
+    return tuple(map(kind_of, parts_for(seats))) if ruleset >= 2 else KINDS
+
+
+def check_price(state: MonstersState, kinds: tuple[Kind, ...]) -> None:
+    """MON-19, MON-26: kinds in their order, none too often, and not too many."""
+    among = kinds_to_ask(state.ruleset, state.setup.seats)
+    often = among.count(KINDS[0])
+    times, rule = ("once", "MON-19") if often == 1 else (f"up to {often} times", "MON-26")
+    if list(kinds) != sorted(kinds) or any(kinds.count(kind) > often for kind in kinds):
+        wanted = f"name each kind {times}, in the order {text(KINDS)}, not {text(kinds)}"
+        raise IllegalAction(Reason.BAD_CHOICE, wanted, rule)
+    if len(kinds) > MOST_PARTS:
+        raise IllegalAction(Reason.BAD_CHOICE, f"name {MOST_PARTS} parts at most, not {len(kinds)}", rule)
 
 
 def may_bid(state: MonstersState, seat: int) -> bool:
@@ -75,6 +94,22 @@ def check_accept(state: MonstersState, seat: int, action: Accept) -> None:
         raise IllegalAction(Reason.BAD_CHOICE, f"seat {action.seat} has made no bid", "MON-19")
 
 
+def usable(state: MonstersState, seat: int, points: int) -> int:
+    """MON-19: by how much these points can turn the seller's die down; the rest is lost."""
+    return min(points, state.dice[seat] - BEST)
+
+
+def check_accept_less(state: MonstersState, seat: int, action: AcceptLess) -> None:
+    """MON-24: fewer points than all that can be used; with all of them it is an Accept."""
+    check_accept(state, seat, Accept(action.seat))
+    most = usable(state, seat, bid_of(state, action.seat).points)
+    if not 0 <= action.down < most:
+        fewer = f"turn your die down by 0 to {most - 1} instead, or use Accept to turn it down by {most}"
+        raise IllegalAction(
+            Reason.BAD_CHOICE, fewer if most else "this bid turns your die down by nothing: use Accept", "MON-24"
+        )
+
+
 def check_take_back(state: MonstersState, seat: int, action: TakeBack) -> None:
     if not may_take_back(state, seat):
         raise IllegalAction(
@@ -89,13 +124,20 @@ def check_take_back(state: MonstersState, seat: int, action: TakeBack) -> None:
 
 
 def do_offer(state: MonstersState, seat: int, action: Offer, events: list[Event]) -> None:
-    """MON-19: everybody else may make one sealed bid."""
+    """MON-19: everybody else may make one sealed bid.
+
+    MON-25: if nobody can, as everybody sees, nobody is asked. The clock declines for who has resigned.
+    """
     state.offer = action
     kind = kind_of(state.stores[seat][action.place])
     events.append(PartOffered(seat, action.place, kind, action.points, action.kinds))
     seats = state.setup.seats
     others = [(seat + step) % seats for step in range(1, seats)]
-    state.open_window(BID, [other for other in others if may_bid(state, other)], reaction=False)
+    bidders = [other for other in others if may_bid(state, other)]
+    if state.ruleset >= 2 and not any(map(state.alive, bidders)):
+        no_sale(state, seat, events)
+    else:
+        state.open_window(BID, bidders, reaction=False)
 
 
 def show_bids(state: MonstersState, window: Window, events: list[Event]) -> None:
@@ -116,11 +158,28 @@ def parts_in(state: MonstersState, seat: int, bid: Bid) -> tuple[Part, ...]:
     return tuple([FRONTS[store[place]] if shown else BACKS[kind_of(store[place])] for place, shown in pairs])
 
 
+def bid_of(state: MonstersState, seat: int) -> Bid:
+    return next(bidding.bid for bidding in state.bids if bidding.seat == seat)
+
+
 def do_accept(state: MonstersState, seat: int, action: Accept, events: list[Event]) -> None:
-    """MON-19: parts change stores, the buyer's die goes up by the points, the seller's goes down."""
-    bid = next(bidding.bid for bidding in state.bids if bidding.seat == action.seat)
+    """MON-19: the seller's die goes down by the points."""
+    points = sell(state, seat, action.seat, events)
+    turn_die(state, seat, -points, events)
+    close_market(state, events)
+
+
+def do_accept_less(state: MonstersState, seat: int, action: AcceptLess, events: list[Event]) -> None:
+    """MON-24: it goes down by fewer."""
+    sell(state, seat, action.seat, events)
+    hold_back(state, seat, action.down, events)
+    close_market(state, events)
+
+
+def sell(state: MonstersState, seat: int, buyer: int, events: list[Event]) -> int:
+    """MON-19: parts change stores, and the buyer's die goes up by the points, which are returned."""
+    bid = bid_of(state, buyer)
     assert state.offer is not None  # noqa: S101 (there are bids for it)
-    buyer = action.seat
     sold = state.stores[seat].pop(state.offer.place)
     paid = [state.stores[buyer][place] for place in bid.places]
     for place in reversed(bid.places):
@@ -129,8 +188,7 @@ def do_accept(state: MonstersState, seat: int, action: Accept, events: list[Even
     state.stores[seat].extend(paid)
     events.append(sale(seat, buyer, sold, paid, bid))
     turn_die(state, buyer, +bid.points, events)
-    turn_die(state, seat, -bid.points, events)
-    close_market(state, events)
+    return bid.points
 
 
 def sale(seat: int, buyer: int, sold: Code, paid: list[Code], bid: Bid) -> PartSold:
@@ -149,6 +207,10 @@ def sale(seat: int, buyer: int, sold: Code, paid: list[Code], bid: Bid) -> PartS
 
 def do_refuse(state: MonstersState, seat: int, action: Refuse, events: list[Event]) -> None:
     """MON-19: none of them; what was bid stays secret (MON-23)."""
+    no_sale(state, seat, events)
+
+
+def no_sale(state: MonstersState, seat: int, events: list[Event]) -> None:
     events.append(NothingSold(seat))
     close_market(state, events)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.core.events import Event
 from engines.core.outcome import Outcome
 from engines.monsters.actions import Skip
-from engines.monsters.events import ActionSkipped, DieTurned, Scored, TurnBegan
+from engines.monsters.events import ActionSkipped, DieHeldBack, DieTurned, Scored, TurnBegan
 from engines.monsters.parts import MISSING
 from engines.monsters.state import BEST, FIRST, NOBODY, SECOND, THIRD, WORST
 
@@ -33,6 +33,12 @@ def turn_die(state: MonstersState, seat: int, change: int, events: list[Event]) 
     if die != state.dice[seat]:
         state.dice[seat] = die
         events.append(DieTurned(seat, die))
+
+
+def hold_back(state: MonstersState, seat: int, down: int, events: list[Event]) -> None:
+    """MON-24: down by less than possible, and everybody is told by how much."""
+    events.append(DieHeldBack(seat, down))
+    turn_die(state, seat, -down, events)
 
 
 # -- three actions ----------------------------------------------------------------------------------------------

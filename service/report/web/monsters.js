@@ -95,7 +95,9 @@ function monsterOperation(view, context) {
 
 function monsterOffer(view, context) {
   const { seller, place: at, points, kinds } = view.offer;
-  const wanted = [...(points ? [`${points} points`] : []), ...kinds.map((kind) => inPlain(context.words.codes.kind[kind]))];
+  const often = (kind) => kinds.filter((other) => other === kind).length;
+  const named = [...new Set(kinds)].map((kind) => `${often(kind) > 1 ? `${often(kind)} × ` : ""}${inPlain(context.words.codes.kind[kind])}`);
+  const wanted = [...(points ? [`${points} points`] : []), ...named];
   const part = view.laboratories[seller].store[at];
   return place(`for sale by ${context.name(seller)}${wanted.length ? `, for ${wanted.join(", ")}` : ""}`, div("row", part && partCard(context, part)));
 }

@@ -3,6 +3,7 @@
 from powderkeg.client._client import Powderkeg
 from powderkeg.client._errors import (
     BadRequest,
+    Contradiction,
     IllegalMove,
     NotAllowed,
     NotFound,
@@ -11,14 +12,17 @@ from powderkeg.client._errors import (
     StaleSeq,
     Unavailable,
 )
+from powderkeg.client._keeper import Keeper
 from powderkeg.client._play import Play
 from powderkeg.client._retry import Retry
 from powderkeg.client._seats import Host, Player
 
 __all__ = [
     "BadRequest",
+    "Contradiction",
     "Host",
     "IllegalMove",
+    "Keeper",
     "NotAllowed",
     "NotFound",
     "NotNow",

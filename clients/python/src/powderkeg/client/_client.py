@@ -12,6 +12,8 @@ from grpc.aio import Channel, insecure_channel, secure_channel
 
 from powderkeg.client._errors import typed_errors
 from powderkeg.client._events import EventCalls
+from powderkeg.client._keeper import Keeper
+from powderkeg.client._keeping import Keeping
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Retry, persistently
 from powderkeg.client._seats import Host, Player
@@ -55,9 +57,12 @@ _PIECE = 64 * 1024
 class Powderkeg(EventCalls):
     """A connection to the service. `async with Powderkeg.connect(address) as client` closes it again."""
 
-    def __init__(self, channel: Channel, token: str = "", retry: Retry | None = None) -> None:
+    def __init__(
+        self, channel: Channel, token: str = "", retry: Retry | None = None, keep: Keeper | None = None
+    ) -> None:
         self._channel = channel
         self._line = Line(channel, retry or Retry(), token)
+        self._keeping = Keeping(self._line, keep) if keep is not None else None
 
     @classmethod
     def connect(
@@ -66,14 +71,16 @@ class Powderkeg(EventCalls):
         token: str = "",
         credentials: ChannelCredentials | None = None,
         retry: Retry | None = None,
+        keep: Keeper | None = None,
     ) -> Self:
         """A client of the service at this address. The token is the organizer key, if you have it.
 
         The connection is made with the first call. Credentials, such as grpc.ssl_channel_credentials(), encrypt it.
+        With a keeper, receipts and heads of events are kept and checked.
         """
         if credentials is None:
-            return cls(insecure_channel(address, options=_CHANNEL_OPTIONS), token, retry)
-        return cls(secure_channel(address, credentials, options=_CHANNEL_OPTIONS), token, retry)
+            return cls(insecure_channel(address, options=_CHANNEL_OPTIONS), token, retry, keep)
+        return cls(secure_channel(address, credentials, options=_CHANNEL_OPTIONS), token, retry, keep)
 
     async def __aenter__(self) -> Self:
         return self
@@ -93,9 +100,9 @@ class Powderkeg(EventCalls):
         """All games, in brief."""
         return list((await self._line.call(self._line.catalog.ListGames, ListGamesRequest())).games)
 
-    async def game(self, name: str) -> GetGameResponse:
-        """One game with its options, pieces and bots."""
-        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name))
+    async def game(self, name: str, ruleset: int = 0) -> GetGameResponse:
+        """One game with its options, pieces and bots; by its newest ruleset, or by that of a match."""
+        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name, ruleset=ruleset))
 
     # Matches
 
@@ -109,10 +116,12 @@ class Powderkeg(EventCalls):
         seconds_per_decision: int = 0,
         seed: bytes = b"",
         board: int = 0,
+        require_entropy: bool = False,
     ) -> Host:
-        """Create a match, and be its host. A seed (32 bytes) is for tests, and the log tells.
+        """Create a match, and be its host. A seed (32 bytes) is for tests, and everybody is told; events take none.
 
-        Every match with the same board of a duplicate tournament deals the same cards.
+        Every match with the same board of a duplicate tournament deals the same cards. With require_entropy nobody can
+        join who adds nothing to the seed.
         """
         request = CreateMatchRequest(
             request_id=new_request_id(),
@@ -124,6 +133,7 @@ class Powderkeg(EventCalls):
             seconds_per_decision=seconds_per_decision,
             seed=seed,
             board=board,
+            require_entropy=require_entropy,
         )
         answer = await self._line.call(self._line.matches.CreateMatch, request)
         return Host(self._line, answer.match, answer.host_token)
@@ -145,12 +155,11 @@ class Powderkeg(EventCalls):
             seat=seat,
             entropy=secrets.token_bytes(32) if entropy is None else entropy,
         )
-        answer = await self._line.call(self._line.matches.JoinMatch, request)
-        return Player(self._line, match_id, answer.seat, answer.seat_token, answer.receipt)
+        return await Player.joined(self._line, request, self._keeping)
 
     def player(self, match_id: str, seat: int, token: str) -> Player:
         """Take up a seat again, with the token that joining gave."""
-        return Player(self._line, match_id, seat, token)
+        return Player(self._line, match_id, seat, token, keeping=self._keeping)
 
     async def match(self, match_id: str) -> Match:
         """A match, without what lies on its table."""

@@ -72,6 +72,34 @@ class Unavailable(PowderkegError):  # noqa: N818
     """The service could not be reached, or not in time, although the client has tried again for as long as it may."""
 
 
+class Contradiction(PowderkegError):  # noqa: N818
+    """What the service has signed does not fit what it signed before, or what it was asked.
+
+    It comes from a client with a keeper, never from the service. The call itself has had its effect.
+    """
+
+    def __init__(self, problem: str, notes: tuple[str, ...] = (), file: str = "") -> None:
+        super().__init__(StatusCode.DATA_LOSS, "", f"{problem}. {_advice(notes, file)}")
+        self.problem = problem
+        self.notes = notes
+        """The signed notes that do not fit together: the evidence."""
+        self.file = file
+        """Where they are kept; empty if they prove nothing, and are not."""
+
+    def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[str, ...], str]]:
+        return Contradiction, (self.problem, self.notes, self.file)
+
+
+def _advice(notes: tuple[str, ...], file: str) -> str:
+    if not file:
+        return "Do not play on before the organizer has explained it"
+    kept = "Both notes are" if len(notes) > 1 else "The note is"
+    return (
+        f"{kept} in {file}. Keep that file, and show it to the organizer and to other players: "
+        "what the service has signed refutes it"
+    )
+
+
 _BY_REASON: dict[str, type[PowderkegError]] = {
     "GAME_OVER": IllegalMove,
     "SEAT_IS_OUT": IllegalMove,
@@ -82,6 +110,7 @@ _BY_REASON: dict[str, type[PowderkegError]] = {
     "BAD_CHOICE": IllegalMove,
     "AGAINST_THE_RULES": IllegalMove,
     "STALE_SEQ": StaleSeq,
+    "ENTROPY_REQUIRED": BadRequest,
     "SLOW_WATCHER": Unavailable,
 }
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from powderkeg.client._errors import typed_errors
+from powderkeg.client._keeping import Keeping
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._watch import resumed
 from powderkeg.v1.event_service_pb2 import (
@@ -25,6 +26,7 @@ class EventCalls:
     """The calls of the client that are about events."""
 
     _line: Line
+    _keeping: Keeping | None
 
     async def events(self, page_size: int = 0) -> AsyncGenerator[EventInfo, None]:
         """All events, newest first, fetched page by page as they are asked for."""
@@ -43,7 +45,19 @@ class EventCalls:
         With the size of a head that you have kept the answer proves that its tree has only grown.
         """
         request = GetEventRequest(name=name, from_size=from_size)
-        return await self._line.call(self._line.events.GetEvent, request)
+        answer = await self._line.call(self._line.events.GetEvent, request)
+        if self._keeping is not None:
+            self._keeping.head(answer, name)
+        return answer
+
+    async def check_event(self, name: str) -> None:
+        """Let the service prove that the tree of an event has only grown since every head that was kept.
+
+        It needs a keeper. Contradiction is raised if there is no such proof.
+        """
+        if self._keeping is None:
+            raise ValueError("nothing is kept, so there is nothing to check: connect with keep=Keeper(FOLDER)")
+        await self._keeping.check(name)
 
     async def create_event(self, name: str, boards: int = 0) -> EventInfo:
         """Create an event, in which only the organizer opens matches. Needs the organizer key."""

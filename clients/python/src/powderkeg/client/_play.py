@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 from grpc import StatusCode
 
 from powderkeg.client._actions import as_action
-from powderkeg.client._errors import IllegalMove, PowderkegError, Unavailable, make_error, typed_errors
+from powderkeg.client._errors import Contradiction, IllegalMove, PowderkegError, Unavailable, make_error, typed_errors
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Backoff
 from powderkeg.client._watch import Place, is_over, resumed
@@ -40,9 +40,12 @@ class Play:
     own request id, so that it counts once. Updates wait here until they are asked for.
     """
 
-    def __init__(self, line: Line, match_id: str, from_seq: int, keep: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self, line: Line, match_id: str, from_seq: int, keep: Callable[[Accepted], None] = lambda _: None
+    ) -> None:
         self._line = line
         self._keep = keep
+        """Takes the receipt of an answer."""
         self._match_id = match_id
         self._place = Place(from_seq)
         self._updates: asyncio.Queue[WatchMatchResponse | PowderkegError | None] = asyncio.Queue()
@@ -160,9 +163,13 @@ class Play:
             self._answer(response.refused.request_id, _error_of(response.refused))
 
     def _accept(self, accepted: Accepted) -> None:
-        if accepted.request_id in self._waiting:
-            self._keep(accepted.receipt)
-        self._answer(accepted.request_id, accepted.seq)
+        answer: int | PowderkegError = accepted.seq
+        try:
+            if accepted.request_id in self._waiting:
+                self._keep(accepted)
+        except Contradiction as contradiction:
+            answer = contradiction
+        self._answer(accepted.request_id, answer)
 
     def _answer(self, request_id: str, answer: int | PowderkegError) -> None:
         """Unknown ids are left alone: an action that was sent twice is answered twice."""

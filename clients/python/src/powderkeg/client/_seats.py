@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import AbstractAsyncContextManager
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+from typing import Self
 
 from google.protobuf.message import Message
 
 from powderkeg.client._actions import as_action
+from powderkeg.client._keeping import Keeping
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._play import Play
 from powderkeg.client._watch import watch
 from powderkeg.v1.match_pb2 import Match
 from powderkeg.v1.match_service_pb2 import (
     AbortMatchRequest,
+    Accepted,
     AddBotRequest,
     GetViewRequest,
     GetViewResponse,
+    JoinMatchRequest,
     ListLegalActionsRequest,
     ListLegalActionsResponse,
     ResignRequest,
@@ -60,24 +65,48 @@ class Host:
 class Player:
     """A seat of a match. Match id, seat and token are all that is needed to take it up again."""
 
-    def __init__(self, line: Line, match_id: str, seat: int, token: str, receipt: str = "") -> None:
+    def __init__(
+        self, line: Line, match_id: str, seat: int, token: str, event: str = "", keeping: Keeping | None = None
+    ) -> None:
         self._line = line.with_token(token)
+        self._keeping = keeping
+        self._event = event
         self.match_id = match_id
         self.seat = seat
         self.token = token
         """Whoever has it plays this seat and sees what it sees."""
         self.receipts: list[str] = []
         """In a match of an event: a signed receipt for all that this handle did. Keep them: they prove it."""
-        self._keep(receipt)
+
+    @classmethod
+    async def joined(cls, line: Line, request: JoinMatchRequest, keeping: Keeping | None) -> Self:
+        """Take a seat."""
+        answer = await line.call(line.matches.JoinMatch, request)
+        player = cls(line, request.match_id, answer.seat, answer.seat_token, answer.match.tournament, keeping)
+        player._keep(answer.receipt, request.request_id)
+        await player.check_event()
+        return player
 
     @property
     def receipt(self) -> str:
         """The newest receipt: after joining, that for the seat. Empty if there is none."""
         return self.receipts[-1] if self.receipts else ""
 
-    def _keep(self, receipt: str) -> None:
+    @property
+    def kept_in(self) -> Path | None:
+        """The file with what the service has signed for the event, if the client has a keeper and there is any."""
+        return self._keeping.file_of(self._event) if self._keeping is not None else None
+
+    def _keep(self, receipt: str, request_id: str, seq: int = 0) -> None:
         if receipt:
             self.receipts.append(receipt)
+        if self._keeping is not None:
+            self._event = self._keeping.receipt(receipt, self.match_id, self.seat, request_id, seq, self._event)
+
+    async def check_event(self) -> None:
+        """With a keeper, in a match of an event: its tree has only grown since every head that was kept."""
+        if self._keeping is not None and self._event:
+            await self._keeping.check_if_it_can(self._event)
 
     async def view(self) -> GetViewResponse:
         """The table as this seat sees it."""
@@ -105,20 +134,30 @@ class Player:
             window=window,
         )
         answer = await self._line.call(self._line.matches.SubmitAction, request)
-        self._keep(answer.receipt)
+        self._keep(answer.receipt, request.request_id, answer.seq)
         return answer
 
     async def resign(self) -> int:
         """Leave the game for good; the seq of the entry that says so."""
         request = ResignRequest(request_id=new_request_id(), match_id=self.match_id)
         answer = await self._line.call(self._line.matches.Resign, request)
-        self._keep(answer.receipt)
+        self._keep(answer.receipt, request.request_id, answer.seq)
         return answer.seq
 
-    def watch(self, from_seq: int = 0) -> AsyncGenerator[WatchMatchResponse, None]:
-        """What happens after a seq, as this seat sees it, until the match is over."""
-        return watch(self._line, self.match_id, from_seq)
+    async def watch(self, from_seq: int = 0) -> AsyncGenerator[WatchMatchResponse, None]:
+        """What happens after a seq, as this seat sees it, until the match is over; then check_event is called."""
+        async with aclosing(watch(self._line, self.match_id, from_seq)) as updates:
+            async for update in updates:
+                yield update
+        await self.check_event()
 
-    def play(self, from_seq: int = 0) -> AbstractAsyncContextManager[Play]:
-        """Act and watch in one stream: `async with player.play() as table`."""
-        return Play(self._line, self.match_id, from_seq, self._keep).opened()
+    @asynccontextmanager
+    async def play(self, from_seq: int = 0) -> AsyncGenerator[Play, None]:
+        """Act and watch in one stream: `async with player.play() as table`; after it check_event is called."""
+
+        def keep(accepted: Accepted) -> None:
+            self._keep(accepted.receipt, accepted.request_id, accepted.seq)
+
+        async with Play(self._line, self.match_id, from_seq, keep).opened() as stream:
+            yield stream
+        await self.check_event()

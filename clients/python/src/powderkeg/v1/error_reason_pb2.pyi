@@ -58,6 +58,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The game has no such bot."""
     ERROR_REASON_BAD_CATALOGUE: _ErrorReason.ValueType  # 27
     """A catalogue of cards is malformed."""
+    ERROR_REASON_SEED_IN_EVENT: _ErrorReason.ValueType  # 28
+    """A match of an event takes no seed from its creator, who would know the deal."""
+    ERROR_REASON_ENTROPY_REQUIRED: _ErrorReason.ValueType  # 29
+    """The match was created with require_entropy, and a player adds none."""
     ERROR_REASON_MALFORMED: _ErrorReason.ValueType  # 40
     """The request breaks a rule of its message; the metadata names the field."""
     ERROR_REASON_UNKNOWN_MATCH: _ErrorReason.ValueType  # 41
@@ -152,6 +156,10 @@ ERROR_REASON_UNKNOWN_BOT: ErrorReason.ValueType  # 26
 """The game has no such bot."""
 ERROR_REASON_BAD_CATALOGUE: ErrorReason.ValueType  # 27
 """A catalogue of cards is malformed."""
+ERROR_REASON_SEED_IN_EVENT: ErrorReason.ValueType  # 28
+"""A match of an event takes no seed from its creator, who would know the deal."""
+ERROR_REASON_ENTROPY_REQUIRED: ErrorReason.ValueType  # 29
+"""The match was created with require_entropy, and a player adds none."""
 ERROR_REASON_MALFORMED: ErrorReason.ValueType  # 40
 """The request breaks a rule of its message; the metadata names the field."""
 ERROR_REASON_UNKNOWN_MATCH: ErrorReason.ValueType  # 41

@@ -26,7 +26,7 @@ from buf.validate import validate_pb2 as buf_dot_validate_dot_validate__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n powderkeg/v1/event_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xce\x01\n\tEventInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x62oards\x18\x02 \x01(\r\x12\x12\n\nrestricted\x18\x03 \x01(\x08\x12\x0e\n\x06\x63losed\x18\x04 \x01(\x08\x12+\n\x07\x63reated\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07matches\x18\x06 \x01(\r\x12\x0c\n\x04over\x18\x07 \x01(\r\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12\x0c\n\x04seed\x18\t \x01(\x0c\x12\x0c\n\x04head\x18\n \x01(\t\"f\n\x12\x43reateEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x18\n\x06\x62oards\x18\x03 \x01(\rB\x08\xbaH\x05*\x03\x18\xe8\x07\"=\n\x13\x43reateEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"=\n\x0fGetEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x11\n\tfrom_size\x18\x02 \x01(\x04\"z\n\x10GetEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\x12)\n\tstandings\x18\x02 \x03(\x0b\x32\x16.powderkeg.v1.Standing\x12\x13\n\x0b\x63onsistency\x18\x03 \x03(\x0c\"|\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06played\x18\x03 \x01(\r\x12\x0b\n\x03won\x18\x04 \x01(\r\x12\r\n\x05score\x18\x05 \x01(\x03\x12\x18\n\x0bmatchpoints\x18\x06 \x01(\rH\x00\x88\x01\x01\x42\x0e\n\x0c_matchpoints\"O\n\x11ListEventsRequest\x12\x1d\n\tpage_size\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xf4\x03(\x00\x12\x1b\n\npage_token\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64\"V\n\x12ListEventsResponse\x12\'\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x17.powderkeg.v1.EventInfo\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"_\n\x11\x43loseEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x12\n\nabort_open\x18\x03 \x01(\x08\"<\n\x12\x43loseEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"-\n\x12\x45xportEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"#\n\x13\x45xportEventResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\",\n\x11\x41uditEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"\xab\x01\n\x12\x41uditEventResponse\x12/\n\x08progress\x18\x01 \x01(\x0b\x32\x1b.powderkeg.v1.AuditProgressH\x00\x12+\n\x05match\x18\x02 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedMatchH\x00\x12+\n\x05\x65vent\x18\x03 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedEventH\x00\x42\n\n\x08response\"]\n\rAuditProgress\x12\x14\n\x0cmatches_done\x18\x01 \x01(\r\x12\x0f\n\x07matches\x18\x02 \x01(\r\x12\x14\n\x0c\x65ntries_done\x18\x03 \x01(\x04\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x04\"_\n\x0c\x41uditedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12,\n\x08\x66indings\x18\x03 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"M\n\x0c\x41uditedEvent\x12\x0f\n\x07verdict\x18\x01 \x01(\t\x12,\n\x08\x66indings\x18\x02 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"N\n\x0c\x41uditFinding\x12\r\n\x05\x63heck\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12\r\n\x05\x65ntry\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t2\xf8\x03\n\x0c\x45ventService\x12R\n\x0b\x43reateEvent\x12 .powderkeg.v1.CreateEventRequest\x1a!.powderkeg.v1.CreateEventResponse\x12I\n\x08GetEvent\x12\x1d.powderkeg.v1.GetEventRequest\x1a\x1e.powderkeg.v1.GetEventResponse\x12O\n\nListEvents\x12\x1f.powderkeg.v1.ListEventsRequest\x1a .powderkeg.v1.ListEventsResponse\x12O\n\nCloseEvent\x12\x1f.powderkeg.v1.CloseEventRequest\x1a .powderkeg.v1.CloseEventResponse\x12T\n\x0b\x45xportEvent\x12 .powderkeg.v1.ExportEventRequest\x1a!.powderkeg.v1.ExportEventResponse0\x01\x12Q\n\nAuditEvent\x12\x1f.powderkeg.v1.AuditEventRequest\x1a .powderkeg.v1.AuditEventResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n powderkeg/v1/event_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xce\x01\n\tEventInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x62oards\x18\x02 \x01(\r\x12\x12\n\nrestricted\x18\x03 \x01(\x08\x12\x0e\n\x06\x63losed\x18\x04 \x01(\x08\x12+\n\x07\x63reated\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07matches\x18\x06 \x01(\r\x12\x0c\n\x04over\x18\x07 \x01(\r\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12\x0c\n\x04seed\x18\t \x01(\x0c\x12\x0c\n\x04head\x18\n \x01(\t\"f\n\x12\x43reateEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x18\n\x06\x62oards\x18\x03 \x01(\rB\x08\xbaH\x05*\x03\x18\xe8\x07\"=\n\x13\x43reateEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"b\n\x0fGetEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x11\n\tfrom_size\x18\x02 \x01(\x04\x12#\n\nfrom_sizes\x18\x03 \x03(\x04\x42\x0f\xbaH\x0c\x92\x01\t\x10\xc8\x01\"\x04\x32\x02(\x01\"\xa6\x01\n\x10GetEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\x12)\n\tstandings\x18\x02 \x03(\x0b\x32\x16.powderkeg.v1.Standing\x12\x13\n\x0b\x63onsistency\x18\x03 \x03(\x0c\x12*\n\x07growths\x18\x04 \x03(\x0b\x32\x19.powderkeg.v1.EventGrowth\"5\n\x0b\x45ventGrowth\x12\x11\n\tfrom_size\x18\x01 \x01(\x04\x12\x13\n\x0b\x63onsistency\x18\x02 \x03(\x0c\"|\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06played\x18\x03 \x01(\r\x12\x0b\n\x03won\x18\x04 \x01(\r\x12\r\n\x05score\x18\x05 \x01(\x03\x12\x18\n\x0bmatchpoints\x18\x06 \x01(\rH\x00\x88\x01\x01\x42\x0e\n\x0c_matchpoints\"O\n\x11ListEventsRequest\x12\x1d\n\tpage_size\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xf4\x03(\x00\x12\x1b\n\npage_token\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64\"V\n\x12ListEventsResponse\x12\'\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x17.powderkeg.v1.EventInfo\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"_\n\x11\x43loseEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x12\n\nabort_open\x18\x03 \x01(\x08\"<\n\x12\x43loseEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"-\n\x12\x45xportEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"#\n\x13\x45xportEventResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\",\n\x11\x41uditEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"\xab\x01\n\x12\x41uditEventResponse\x12/\n\x08progress\x18\x01 \x01(\x0b\x32\x1b.powderkeg.v1.AuditProgressH\x00\x12+\n\x05match\x18\x02 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedMatchH\x00\x12+\n\x05\x65vent\x18\x03 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedEventH\x00\x42\n\n\x08response\"]\n\rAuditProgress\x12\x14\n\x0cmatches_done\x18\x01 \x01(\r\x12\x0f\n\x07matches\x18\x02 \x01(\r\x12\x14\n\x0c\x65ntries_done\x18\x03 \x01(\x04\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x04\"_\n\x0c\x41uditedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12,\n\x08\x66indings\x18\x03 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"M\n\x0c\x41uditedEvent\x12\x0f\n\x07verdict\x18\x01 \x01(\t\x12,\n\x08\x66indings\x18\x02 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"N\n\x0c\x41uditFinding\x12\r\n\x05\x63heck\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12\r\n\x05\x65ntry\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t2\xf8\x03\n\x0c\x45ventService\x12R\n\x0b\x43reateEvent\x12 .powderkeg.v1.CreateEventRequest\x1a!.powderkeg.v1.CreateEventResponse\x12I\n\x08GetEvent\x12\x1d.powderkeg.v1.GetEventRequest\x1a\x1e.powderkeg.v1.GetEventResponse\x12O\n\nListEvents\x12\x1f.powderkeg.v1.ListEventsRequest\x1a .powderkeg.v1.ListEventsResponse\x12O\n\nCloseEvent\x12\x1f.powderkeg.v1.CloseEventRequest\x1a .powderkeg.v1.CloseEventResponse\x12T\n\x0b\x45xportEvent\x12 .powderkeg.v1.ExportEventRequest\x1a!.powderkeg.v1.ExportEventResponse0\x01\x12Q\n\nAuditEvent\x12\x1f.powderkeg.v1.AuditEventRequest\x1a .powderkeg.v1.AuditEventResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -41,6 +41,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CREATEEVENTREQUEST'].fields_by_name['boards']._serialized_options = b'\272H\005*\003\030\350\007'
   _globals['_GETEVENTREQUEST'].fields_by_name['name']._loaded_options = None
   _globals['_GETEVENTREQUEST'].fields_by_name['name']._serialized_options = b'\272H\006r\004\020\001\030P'
+  _globals['_GETEVENTREQUEST'].fields_by_name['from_sizes']._loaded_options = None
+  _globals['_GETEVENTREQUEST'].fields_by_name['from_sizes']._serialized_options = b'\272H\014\222\001\t\020\310\001\"\0042\002(\001'
   _globals['_LISTEVENTSREQUEST'].fields_by_name['page_size']._loaded_options = None
   _globals['_LISTEVENTSREQUEST'].fields_by_name['page_size']._serialized_options = b'\272H\007\032\005\030\364\003(\000'
   _globals['_LISTEVENTSREQUEST'].fields_by_name['page_token']._loaded_options = None
@@ -60,35 +62,37 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CREATEEVENTRESPONSE']._serialized_start=425
   _globals['_CREATEEVENTRESPONSE']._serialized_end=486
   _globals['_GETEVENTREQUEST']._serialized_start=488
-  _globals['_GETEVENTREQUEST']._serialized_end=549
-  _globals['_GETEVENTRESPONSE']._serialized_start=551
-  _globals['_GETEVENTRESPONSE']._serialized_end=673
-  _globals['_STANDING']._serialized_start=675
-  _globals['_STANDING']._serialized_end=799
-  _globals['_LISTEVENTSREQUEST']._serialized_start=801
-  _globals['_LISTEVENTSREQUEST']._serialized_end=880
-  _globals['_LISTEVENTSRESPONSE']._serialized_start=882
-  _globals['_LISTEVENTSRESPONSE']._serialized_end=968
-  _globals['_CLOSEEVENTREQUEST']._serialized_start=970
-  _globals['_CLOSEEVENTREQUEST']._serialized_end=1065
-  _globals['_CLOSEEVENTRESPONSE']._serialized_start=1067
-  _globals['_CLOSEEVENTRESPONSE']._serialized_end=1127
-  _globals['_EXPORTEVENTREQUEST']._serialized_start=1129
-  _globals['_EXPORTEVENTREQUEST']._serialized_end=1174
-  _globals['_EXPORTEVENTRESPONSE']._serialized_start=1176
-  _globals['_EXPORTEVENTRESPONSE']._serialized_end=1211
-  _globals['_AUDITEVENTREQUEST']._serialized_start=1213
-  _globals['_AUDITEVENTREQUEST']._serialized_end=1257
-  _globals['_AUDITEVENTRESPONSE']._serialized_start=1260
-  _globals['_AUDITEVENTRESPONSE']._serialized_end=1431
-  _globals['_AUDITPROGRESS']._serialized_start=1433
-  _globals['_AUDITPROGRESS']._serialized_end=1526
-  _globals['_AUDITEDMATCH']._serialized_start=1528
-  _globals['_AUDITEDMATCH']._serialized_end=1623
-  _globals['_AUDITEDEVENT']._serialized_start=1625
-  _globals['_AUDITEDEVENT']._serialized_end=1702
-  _globals['_AUDITFINDING']._serialized_start=1704
-  _globals['_AUDITFINDING']._serialized_end=1782
-  _globals['_EVENTSERVICE']._serialized_start=1785
-  _globals['_EVENTSERVICE']._serialized_end=2289
+  _globals['_GETEVENTREQUEST']._serialized_end=586
+  _globals['_GETEVENTRESPONSE']._serialized_start=589
+  _globals['_GETEVENTRESPONSE']._serialized_end=755
+  _globals['_EVENTGROWTH']._serialized_start=757
+  _globals['_EVENTGROWTH']._serialized_end=810
+  _globals['_STANDING']._serialized_start=812
+  _globals['_STANDING']._serialized_end=936
+  _globals['_LISTEVENTSREQUEST']._serialized_start=938
+  _globals['_LISTEVENTSREQUEST']._serialized_end=1017
+  _globals['_LISTEVENTSRESPONSE']._serialized_start=1019
+  _globals['_LISTEVENTSRESPONSE']._serialized_end=1105
+  _globals['_CLOSEEVENTREQUEST']._serialized_start=1107
+  _globals['_CLOSEEVENTREQUEST']._serialized_end=1202
+  _globals['_CLOSEEVENTRESPONSE']._serialized_start=1204
+  _globals['_CLOSEEVENTRESPONSE']._serialized_end=1264
+  _globals['_EXPORTEVENTREQUEST']._serialized_start=1266
+  _globals['_EXPORTEVENTREQUEST']._serialized_end=1311
+  _globals['_EXPORTEVENTRESPONSE']._serialized_start=1313
+  _globals['_EXPORTEVENTRESPONSE']._serialized_end=1348
+  _globals['_AUDITEVENTREQUEST']._serialized_start=1350
+  _globals['_AUDITEVENTREQUEST']._serialized_end=1394
+  _globals['_AUDITEVENTRESPONSE']._serialized_start=1397
+  _globals['_AUDITEVENTRESPONSE']._serialized_end=1568
+  _globals['_AUDITPROGRESS']._serialized_start=1570
+  _globals['_AUDITPROGRESS']._serialized_end=1663
+  _globals['_AUDITEDMATCH']._serialized_start=1665
+  _globals['_AUDITEDMATCH']._serialized_end=1760
+  _globals['_AUDITEDEVENT']._serialized_start=1762
+  _globals['_AUDITEDEVENT']._serialized_end=1839
+  _globals['_AUDITFINDING']._serialized_start=1841
+  _globals['_AUDITFINDING']._serialized_end=1919
+  _globals['_EVENTSERVICE']._serialized_start=1922
+  _globals['_EVENTSERVICE']._serialized_end=2426
 # @@protoc_insertion_point(module_scope)

@@ -141,19 +141,25 @@ class GetEventRequest(_message.Message):
 
     NAME_FIELD_NUMBER: _builtins.int
     FROM_SIZE_FIELD_NUMBER: _builtins.int
+    FROM_SIZES_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name."""
     from_size: _builtins.int
     """The size of a head that the caller has kept: the answer proves that the newest one is of the same tree. 0 asks for no proof."""
+    @_builtins.property
+    def from_sizes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Sizes of more heads that the caller has kept; the answer has a proof for each."""
+
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
         from_size: _builtins.int = ...,
+        from_sizes: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_size", b"from_size", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_size", b"from_size", "from_sizes", b"from_sizes", "name", b"name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -168,6 +174,7 @@ class GetEventResponse(_message.Message):
     EVENT_FIELD_NUMBER: _builtins.int
     STANDINGS_FIELD_NUMBER: _builtins.int
     CONSISTENCY_FIELD_NUMBER: _builtins.int
+    GROWTHS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def event(self) -> Global___EventInfo:
         """The event."""
@@ -180,20 +187,53 @@ class GetEventResponse(_message.Message):
     def consistency(self) -> _containers.RepeatedScalarFieldContainer[_builtins.bytes]:
         """The consistency proof from the size that was asked for to that of the head (RFC 6962, 2.1.2)."""
 
+    @_builtins.property
+    def growths(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventGrowth]:
+        """The proofs from the further sizes that were asked for, in their order."""
+
     def __init__(
         self,
         *,
         event: Global___EventInfo | None = ...,
         standings: _abc.Iterable[Global___Standing] | None = ...,
         consistency: _abc.Iterable[_builtins.bytes] | None = ...,
+        growths: _abc.Iterable[Global___EventGrowth] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["consistency", b"consistency", "event", b"event", "standings", b"standings"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["consistency", b"consistency", "event", b"event", "growths", b"growths", "standings", b"standings"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetEventResponse: _TypeAlias = GetEventResponse  # noqa: Y015
+
+@_typing.final
+class EventGrowth(_message.Message):
+    """The tree of an event has only grown."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FROM_SIZE_FIELD_NUMBER: _builtins.int
+    CONSISTENCY_FIELD_NUMBER: _builtins.int
+    from_size: _builtins.int
+    """From this size to that of the head in the same answer."""
+    @_builtins.property
+    def consistency(self) -> _containers.RepeatedScalarFieldContainer[_builtins.bytes]:
+        """The consistency proof (RFC 6962, 2.1.2)."""
+
+    def __init__(
+        self,
+        *,
+        from_size: _builtins.int = ...,
+        consistency: _abc.Iterable[_builtins.bytes] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["consistency", b"consistency", "from_size", b"from_size"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventGrowth: _TypeAlias = EventGrowth  # noqa: Y015
 
 @_typing.final
 class Standing(_message.Message):

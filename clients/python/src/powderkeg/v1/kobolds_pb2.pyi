@@ -246,6 +246,8 @@ class KoboldsEvent(_message.Message):
     MECHANISMS_RETURNED_FIELD_NUMBER: _builtins.int
     BOMB_BUILT_FIELD_NUMBER: _builtins.int
     CARDS_DEALT_FIELD_NUMBER: _builtins.int
+    TRICK_LIMIT_REACHED_FIELD_NUMBER: _builtins.int
+    MISSIONS_PAID_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def turn_began(self) -> Global___KoboldsTurnBegan:
         """A turn began."""
@@ -362,6 +364,14 @@ class KoboldsEvent(_message.Message):
     def cards_dealt(self) -> Global___KoboldsCardsDealt:
         """Cards were dealt from the bottom of the pile."""
 
+    @_builtins.property
+    def trick_limit_reached(self) -> Global___KoboldsTrickLimitReached:
+        """A trick phase is over because so many cards were played in it; from ruleset 2 on."""
+
+    @_builtins.property
+    def missions_paid(self) -> Global___KoboldsMissionsPaid:
+        """Missions were claimed, for other amounts than a gold each; from ruleset 2 on."""
+
     def __init__(
         self,
         *,
@@ -394,12 +404,14 @@ class KoboldsEvent(_message.Message):
         mechanisms_returned: Global___KoboldsMechanismsReturned | None = ...,
         bomb_built: Global___KoboldsBombBuilt | None = ...,
         cards_dealt: Global___KoboldsCardsDealt | None = ...,
+        trick_limit_reached: Global___KoboldsTrickLimitReached | None = ...,
+        missions_paid: Global___KoboldsMissionsPaid | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "missions_paid", b"missions_paid", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bomb_armed", b"bomb_armed", "bomb_built", b"bomb_built", "bomb_exploded", b"bomb_exploded", "bomb_passed", b"bomb_passed", "bomb_secured", b"bomb_secured", "bomb_seen", b"bomb_seen", "bought_off", b"bought_off", "card_cancelled", b"card_cancelled", "card_drawn", b"card_drawn", "card_taken", b"card_taken", "cards_dealt", b"cards_dealt", "direction_turned", b"direction_turned", "effect_announced", b"effect_announced", "event", b"event", "fine_paid", b"fine_paid", "gold_earned", b"gold_earned", "hand_discarded", b"hand_discarded", "interrupt_played", b"interrupt_played", "left_alone", b"left_alone", "mechanisms_returned", b"mechanisms_returned", "missions_claimed", b"missions_claimed", "missions_paid", b"missions_paid", "pile_refilled", b"pile_refilled", "revival_drawn", b"revival_drawn", "taken_over", b"taken_over", "tinkered", b"tinkered", "trick_failed", b"trick_failed", "trick_lies", b"trick_lies", "trick_limit_reached", b"trick_limit_reached", "trick_played", b"trick_played", "tricks_dropped", b"tricks_dropped", "turn_began", b"turn_began"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "card_drawn", "pile_refilled", "trick_played", "interrupt_played", "card_cancelled", "taken_over", "trick_failed", "trick_lies", "tricks_dropped", "bomb_passed", "direction_turned", "bomb_seen", "card_taken", "tinkered", "left_alone", "bomb_armed", "effect_announced", "bomb_secured", "bomb_exploded", "gold_earned", "missions_claimed", "revival_drawn", "fine_paid", "bought_off", "hand_discarded", "mechanisms_returned", "bomb_built", "cards_dealt"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "card_drawn", "pile_refilled", "trick_played", "interrupt_played", "card_cancelled", "taken_over", "trick_failed", "trick_lies", "tricks_dropped", "bomb_passed", "direction_turned", "bomb_seen", "card_taken", "tinkered", "left_alone", "bomb_armed", "effect_announced", "bomb_secured", "bomb_exploded", "gold_earned", "missions_claimed", "revival_drawn", "fine_paid", "bought_off", "hand_discarded", "mechanisms_returned", "bomb_built", "cards_dealt", "trick_limit_reached", "missions_paid"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -1227,6 +1239,64 @@ class KoboldsCardsDealt(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___KoboldsCardsDealt: _TypeAlias = KoboldsCardsDealt  # noqa: Y015
+
+@_typing.final
+class KoboldsTrickLimitReached(_message.Message):
+    """A trick phase is over because its limit of cards was reached (KOB-34)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PHASE_FIELD_NUMBER: _builtins.int
+    PLAYS_FIELD_NUMBER: _builtins.int
+    phase: _builtins.int
+    """Which of the two trick phases it is."""
+    plays: _builtins.int
+    """How many tricks and interrupts were played in it."""
+    def __init__(
+        self,
+        *,
+        phase: _builtins.int = ...,
+        plays: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["phase", b"phase", "plays", b"plays"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KoboldsTrickLimitReached: _TypeAlias = KoboldsTrickLimitReached  # noqa: Y015
+
+@_typing.final
+class KoboldsMissionsPaid(_message.Message):
+    """Cards with fulfilled missions were discarded, for the gold that they name, which is not a gold each (KOB-33)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
+    GOLD_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose they were."""
+    gold: _builtins.int
+    """The gold that was paid for all of them."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The cards, with their missions."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
+        gold: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "gold", b"gold", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KoboldsMissionsPaid: _TypeAlias = KoboldsMissionsPaid  # noqa: Y015
 
 @_typing.final
 class KoboldsKobold(_message.Message):

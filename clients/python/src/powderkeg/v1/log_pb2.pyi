@@ -213,6 +213,7 @@ class Genesis(_message.Message):
     TOURNAMENT_FIELD_NUMBER: _builtins.int
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The id of the match."""
     game: _builtins.str
@@ -235,6 +236,8 @@ class Genesis(_message.Message):
     """In a duplicate tournament the number of the board, from 1: every table of a board has the same seed, which is revealed when
     the event is closed. 0 otherwise.
     """
+    require_entropy: _builtins.bool
+    """Whether the match starts only if every human seat has added entropy to the seed."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -253,10 +256,11 @@ class Genesis(_message.Message):
         tournament: _builtins.str = ...,
         seconds_per_decision: _builtins.int = ...,
         board: _builtins.int = ...,
+        require_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "catalogue_digest", b"catalogue_digest", "game", b"game", "match_id", b"match_id", "options", b"options", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "catalogue_digest", b"catalogue_digest", "game", b"game", "match_id", b"match_id", "options", b"options", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -592,7 +592,7 @@ Global___OneOf: _TypeAlias = OneOf  # noqa: Y015
 
 @_typing.final
 class SomeOf(_message.Message):
-    """Different ones of these values, in their order here."""
+    """Some of these values, in their order here, each as often as it is listed."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -777,6 +777,8 @@ class Match(_message.Message):
     OUTCOME_FIELD_NUMBER: _builtins.int
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    SEED_WAS_GIVEN_FIELD_NUMBER: _builtins.int
+    REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     game: _builtins.str
@@ -795,6 +797,10 @@ class Match(_message.Message):
     """What the service committed to before the first seat was taken (docs/log-format.md)."""
     board: _builtins.int
     """In a duplicate tournament the number of the board, from 1; 0 otherwise."""
+    seed_was_given: _builtins.bool
+    """Whether whoever created the match gave its seed, and so knows the deal. Always set, from the creation of the match on."""
+    require_entropy: _builtins.bool
+    """Whether the match starts only if every human seat has added entropy to the seed."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -827,13 +833,20 @@ class Match(_message.Message):
         outcome: Global___Outcome | None = ...,
         seed_commitment: _builtins.bytes = ...,
         board: _builtins.int = ...,
+        seed_was_given: _builtins.bool | None = ...,
+        require_entropy: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "created", b"created", "outcome", b"outcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "created", b"created", "outcome", b"outcome", "seed_was_given", b"seed_was_given"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "board", b"board", "created", b"created", "game", b"game", "id", b"id", "options", b"options", "outcome", b"outcome", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "board", b"board", "created", b"created", "game", b"game", "id", b"id", "options", b"options", "outcome", b"outcome", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__outcome: _TypeAlias = _typing.Literal["outcome"]  # noqa: Y015
     _WhichOneofArgType__outcome: _TypeAlias = _typing.Literal["_outcome", b"_outcome"]  # noqa: Y015
+    _WhichOneofReturnType__seed_was_given: _TypeAlias = _typing.Literal["seed_was_given"]  # noqa: Y015
+    _WhichOneofArgType__seed_was_given: _TypeAlias = _typing.Literal["_seed_was_given", b"_seed_was_given"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__outcome) -> _WhichOneofReturnType__outcome | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seed_was_given) -> _WhichOneofReturnType__seed_was_given | None: ...
 
 Global___Match: _TypeAlias = Match  # noqa: Y015

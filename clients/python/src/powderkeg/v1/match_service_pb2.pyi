@@ -55,6 +55,7 @@ class CreateMatchRequest(_message.Message):
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
     token.
@@ -70,9 +71,11 @@ class CreateMatchRequest(_message.Message):
     seconds_per_decision: _builtins.int
     """Seconds per decision; 0 is no limit."""
     seed: _builtins.bytes
-    """A seed of 32 bytes, for tests and duplicate tournaments: then the caller knows all chance beforehand, and the log says so."""
+    """A seed of 32 bytes, for tests: then the caller knows all chance beforehand, and Match and the log say so. Not in an event."""
     board: _builtins.int
     """In a duplicate tournament the board to deal, from 1: every match with the same board of an event has the same cards."""
+    require_entropy: _builtins.bool
+    """Start the match only if every human seat has added entropy to the seed: who joins without any is refused."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Options as text; what is not given has its default."""
@@ -89,10 +92,11 @@ class CreateMatchRequest(_message.Message):
         seconds_per_decision: _builtins.int = ...,
         seed: _builtins.bytes = ...,
         board: _builtins.int = ...,
+        require_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "game", b"game", "options", b"options", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "game", b"game", "options", b"options", "request_id", b"request_id", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -152,7 +156,9 @@ class JoinMatchRequest(_message.Message):
     seat: _builtins.int
     """Which seat; the lowest open one if not given."""
     entropy: _builtins.bytes
-    """What the player adds to the seed of the match, so that nobody else knows it beforehand."""
+    """What the player adds to the seed of the match, so that nobody else knows it beforehand. A match with require_entropy refuses
+    a player who adds nothing.
+    """
     def __init__(
         self,
         *,

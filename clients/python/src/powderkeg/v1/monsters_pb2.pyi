@@ -111,6 +111,8 @@ class MonstersAction(_message.Message):
     ACCEPT_FIELD_NUMBER: _builtins.int
     REFUSE_FIELD_NUMBER: _builtins.int
     TAKE_BACK_FIELD_NUMBER: _builtins.int
+    STUDY_LESS_FIELD_NUMBER: _builtins.int
+    ACCEPT_LESS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def skip(self) -> Global___MonstersSkip:
         """Do without this action."""
@@ -183,6 +185,14 @@ class MonstersAction(_message.Message):
     def take_back(self) -> Global___MonstersTakeBack:
         """Take the open robber cards back."""
 
+    @_builtins.property
+    def study_less(self) -> Global___MonstersStudyLess:
+        """Study, and turn the die down by less than you could; from ruleset 2 on."""
+
+    @_builtins.property
+    def accept_less(self) -> Global___MonstersAcceptLess:
+        """Take a bid, and turn the die down by less than you could; from ruleset 2 on."""
+
     def __init__(
         self,
         *,
@@ -204,12 +214,14 @@ class MonstersAction(_message.Message):
         accept: Global___MonstersAccept | None = ...,
         refuse: Global___MonstersRefuse | None = ...,
         take_back: Global___MonstersTakeBack | None = ...,
+        study_less: Global___MonstersStudyLess | None = ...,
+        accept_less: Global___MonstersAcceptLess | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "action", b"action", "bid", b"bid", "decline", b"decline", "go_to", b"go_to", "hand_over", b"hand_over", "join", b"join", "offer", b"offer", "operate", b"operate", "prepare", b"prepare", "refuse", b"refuse", "revive", b"revive", "rob", b"rob", "skip", b"skip", "stay_away", b"stay_away", "steal", b"steal", "study", b"study", "take_back", b"take_back", "take_from_hill", b"take_from_hill"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "accept_less", b"accept_less", "action", b"action", "bid", b"bid", "decline", b"decline", "go_to", b"go_to", "hand_over", b"hand_over", "join", b"join", "offer", b"offer", "operate", b"operate", "prepare", b"prepare", "refuse", b"refuse", "revive", b"revive", "rob", b"rob", "skip", b"skip", "stay_away", b"stay_away", "steal", b"steal", "study", b"study", "study_less", b"study_less", "take_back", b"take_back", "take_from_hill", b"take_from_hill"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "action", b"action", "bid", b"bid", "decline", b"decline", "go_to", b"go_to", "hand_over", b"hand_over", "join", b"join", "offer", b"offer", "operate", b"operate", "prepare", b"prepare", "refuse", b"refuse", "revive", b"revive", "rob", b"rob", "skip", b"skip", "stay_away", b"stay_away", "steal", b"steal", "study", b"study", "take_back", b"take_back", "take_from_hill", b"take_from_hill"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "accept_less", b"accept_less", "action", b"action", "bid", b"bid", "decline", b"decline", "go_to", b"go_to", "hand_over", b"hand_over", "join", b"join", "offer", b"offer", "operate", b"operate", "prepare", b"prepare", "refuse", b"refuse", "revive", b"revive", "rob", b"rob", "skip", b"skip", "stay_away", b"stay_away", "steal", b"steal", "study", b"study", "study_less", b"study_less", "take_back", b"take_back", "take_from_hill", b"take_from_hill"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["skip", "rob", "join", "stay_away", "go_to", "take_from_hill", "steal", "prepare", "study", "operate", "hand_over", "revive", "offer", "bid", "decline", "accept", "refuse", "take_back"]  # noqa: Y015
+    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["skip", "rob", "join", "stay_away", "go_to", "take_from_hill", "steal", "prepare", "study", "operate", "hand_over", "revive", "offer", "bid", "decline", "accept", "refuse", "take_back", "study_less", "accept_less"]  # noqa: Y015
     _WhichOneofArgType_action: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_action) -> _WhichOneofReturnType_action | None: ...
 
@@ -372,7 +384,7 @@ Global___MonstersPrepare: _TypeAlias = MonstersPrepare  # noqa: Y015
 
 @_typing.final
 class MonstersStudy(_message.Message):
-    """Study (MON-13)."""
+    """Study: the die goes down by 1, or by 2 when prepared (MON-13)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -386,6 +398,23 @@ class MonstersStudy(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MonstersStudy: _TypeAlias = MonstersStudy  # noqa: Y015
+
+@_typing.final
+class MonstersStudyLess(_message.Message):
+    """Study, and turn the die down by 1 though you have prepared; legal where that is less than Study does (MON-24)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MonstersStudyLess: _TypeAlias = MonstersStudyLess  # noqa: Y015
 
 @_typing.final
 class MonstersOperate(_message.Message):
@@ -471,7 +500,9 @@ class MonstersOffer(_message.Message):
     """Knowledge points, 0 to 5."""
     @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[Global___MonstersKind.ValueType]:
-        """Kinds of parts, each once and in their order."""
+        """Kinds of parts in their order, six at most. In ruleset 1 each once; from ruleset 2 on a kind may be repeated, as often
+        as there are such parts in the game (MON-26).
+        """
 
     def __init__(
         self,
@@ -541,7 +572,7 @@ Global___MonstersDecline: _TypeAlias = MonstersDecline  # noqa: Y015
 
 @_typing.final
 class MonstersAccept(_message.Message):
-    """Take a bid (MON-19)."""
+    """Take a bid, and turn your die down by its points, as far as it goes (MON-19)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -560,6 +591,32 @@ class MonstersAccept(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MonstersAccept: _TypeAlias = MonstersAccept  # noqa: Y015
+
+@_typing.final
+class MonstersAcceptLess(_message.Message):
+    """Take a bid, and turn your die down by less than Accept does (MON-24)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    DOWN_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """The seat that has made it."""
+    down: _builtins.int
+    """By how much the die goes down, from 0."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        down: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["down", b"down", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MonstersAcceptLess: _TypeAlias = MonstersAcceptLess  # noqa: Y015
 
 @_typing.final
 class MonstersRefuse(_message.Message):
@@ -628,6 +685,7 @@ class MonstersEvent(_message.Message):
     NOTHING_SOLD_FIELD_NUMBER: _builtins.int
     ROBBERS_TAKEN_BACK_FIELD_NUMBER: _builtins.int
     SCORED_FIELD_NUMBER: _builtins.int
+    DIE_HELD_BACK_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def turn_began(self) -> Global___MonstersTurnBegan:
         """A turn began."""
@@ -736,6 +794,10 @@ class MonstersEvent(_message.Message):
     def scored(self) -> Global___MonstersScored:
         """What a monster is worth."""
 
+    @_builtins.property
+    def die_held_back(self) -> Global___MonstersDieHeldBack:
+        """A study die was turned down by less than it could have been; from ruleset 2 on."""
+
     def __init__(
         self,
         *,
@@ -766,12 +828,13 @@ class MonstersEvent(_message.Message):
         nothing_sold: Global___MonstersNothingSold | None = ...,
         robbers_taken_back: Global___MonstersRobbersTakenBack | None = ...,
         scored: Global___MonstersScored | None = ...,
+        die_held_back: Global___MonstersDieHeldBack | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action_skipped", b"action_skipped", "bid_received", b"bid_received", "brain_burnt", b"brain_burnt", "die_turned", b"die_turned", "event", b"event", "grave_refilled", b"grave_refilled", "grave_was_empty", b"grave_was_empty", "nothing_sold", b"nothing_sold", "operation_began", b"operation_began", "part_handed_over", b"part_handed_over", "part_kept", b"part_kept", "part_offered", b"part_offered", "part_robbed", b"part_robbed", "part_sewn_on", b"part_sewn_on", "part_sold", b"part_sold", "part_stolen", b"part_stolen", "part_taken_from_hill", b"part_taken_from_hill", "revival_tried", b"revival_tried", "robbers_met", b"robbers_met", "robbers_taken_back", b"robbers_taken_back", "robbery_announced", b"robbery_announced", "robbery_joined", b"robbery_joined", "scored", b"scored", "stayed_away", b"stayed_away", "studied", b"studied", "study_prepared", b"study_prepared", "turn_began", b"turn_began", "went_to", b"went_to"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action_skipped", b"action_skipped", "bid_received", b"bid_received", "brain_burnt", b"brain_burnt", "die_held_back", b"die_held_back", "die_turned", b"die_turned", "event", b"event", "grave_refilled", b"grave_refilled", "grave_was_empty", b"grave_was_empty", "nothing_sold", b"nothing_sold", "operation_began", b"operation_began", "part_handed_over", b"part_handed_over", "part_kept", b"part_kept", "part_offered", b"part_offered", "part_robbed", b"part_robbed", "part_sewn_on", b"part_sewn_on", "part_sold", b"part_sold", "part_stolen", b"part_stolen", "part_taken_from_hill", b"part_taken_from_hill", "revival_tried", b"revival_tried", "robbers_met", b"robbers_met", "robbers_taken_back", b"robbers_taken_back", "robbery_announced", b"robbery_announced", "robbery_joined", b"robbery_joined", "scored", b"scored", "stayed_away", b"stayed_away", "studied", b"studied", "study_prepared", b"study_prepared", "turn_began", b"turn_began", "went_to", b"went_to"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_skipped", b"action_skipped", "bid_received", b"bid_received", "brain_burnt", b"brain_burnt", "die_turned", b"die_turned", "event", b"event", "grave_refilled", b"grave_refilled", "grave_was_empty", b"grave_was_empty", "nothing_sold", b"nothing_sold", "operation_began", b"operation_began", "part_handed_over", b"part_handed_over", "part_kept", b"part_kept", "part_offered", b"part_offered", "part_robbed", b"part_robbed", "part_sewn_on", b"part_sewn_on", "part_sold", b"part_sold", "part_stolen", b"part_stolen", "part_taken_from_hill", b"part_taken_from_hill", "revival_tried", b"revival_tried", "robbers_met", b"robbers_met", "robbers_taken_back", b"robbers_taken_back", "robbery_announced", b"robbery_announced", "robbery_joined", b"robbery_joined", "scored", b"scored", "stayed_away", b"stayed_away", "studied", b"studied", "study_prepared", b"study_prepared", "turn_began", b"turn_began", "went_to", b"went_to"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_skipped", b"action_skipped", "bid_received", b"bid_received", "brain_burnt", b"brain_burnt", "die_held_back", b"die_held_back", "die_turned", b"die_turned", "event", b"event", "grave_refilled", b"grave_refilled", "grave_was_empty", b"grave_was_empty", "nothing_sold", b"nothing_sold", "operation_began", b"operation_began", "part_handed_over", b"part_handed_over", "part_kept", b"part_kept", "part_offered", b"part_offered", "part_robbed", b"part_robbed", "part_sewn_on", b"part_sewn_on", "part_sold", b"part_sold", "part_stolen", b"part_stolen", "part_taken_from_hill", b"part_taken_from_hill", "revival_tried", b"revival_tried", "robbers_met", b"robbers_met", "robbers_taken_back", b"robbers_taken_back", "robbery_announced", b"robbery_announced", "robbery_joined", b"robbery_joined", "scored", b"scored", "stayed_away", b"stayed_away", "studied", b"studied", "study_prepared", b"study_prepared", "turn_began", b"turn_began", "went_to", b"went_to"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "action_skipped", "die_turned", "robbery_announced", "robbery_joined", "stayed_away", "went_to", "part_robbed", "grave_was_empty", "robbers_met", "grave_refilled", "part_taken_from_hill", "part_stolen", "study_prepared", "studied", "operation_began", "part_handed_over", "part_kept", "part_sewn_on", "revival_tried", "brain_burnt", "part_offered", "bid_received", "part_sold", "nothing_sold", "robbers_taken_back", "scored"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "action_skipped", "die_turned", "robbery_announced", "robbery_joined", "stayed_away", "went_to", "part_robbed", "grave_was_empty", "robbers_met", "grave_refilled", "part_taken_from_hill", "part_stolen", "study_prepared", "studied", "operation_began", "part_handed_over", "part_kept", "part_sewn_on", "revival_tried", "brain_burnt", "part_offered", "bid_received", "part_sold", "nothing_sold", "robbers_taken_back", "scored", "die_held_back"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -854,6 +917,32 @@ class MonstersDieTurned(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MonstersDieTurned: _TypeAlias = MonstersDieTurned  # noqa: Y015
+
+@_typing.final
+class MonstersDieHeldBack(_message.Message):
+    """A player turns the study die down by less than possible, after a study or a sale (MON-24)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    DOWN_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose it is."""
+    down: _builtins.int
+    """By how much it goes down; 0 if it stays."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        down: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["down", b"down", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MonstersDieHeldBack: _TypeAlias = MonstersDieHeldBack  # noqa: Y015
 
 @_typing.final
 class MonstersRobberyAnnounced(_message.Message):
