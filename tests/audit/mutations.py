@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from replay import statements
 from replay.export import MAGIC, Export, MatchLog, read_export, write_export
 from replay.notes import Verifier
 from replay.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt, Statement
@@ -41,8 +40,6 @@ ODD: list[str] = [
     *"\u0378\u061c\u1680\u180e\u2003\u200b\u2028\u2029\u202e\u2060\u3000\ue000\ufeff\ufffe\U0001fae8\U000e0001\U0010ffff",
 ]
 """Characters on which programs differ."""
-WITH_PLACES = hasattr(statements, "Place")
-"""Whether receipts name their place in an event; once they do, this goes."""
 SMALL_ORDER = Verifier(SIGNER.verifier.name, bytes([1]) + bytes(31))
 
 
@@ -440,9 +437,9 @@ def with_place(receipt: str, rng: Random) -> str:
     """The receipt with the lines that tell where its match stands in its event, true or not."""
     text, head = receipt.rpartition("\n\n")[0], rng.choice(tree_heads()).split("\n")
     event = rng.choice([head[0].removeprefix("powderkeg/event/")] * 4 + ["other", "%41"])
-    size, index = rng.choice([head[1]] * 4 + ["0", "99", "01"]), rng.choice([0, 1, 1, 2, 3, 7, 99])
+    size, index = rng.choice([head[1]] * 9 + ["0", "99", "01"]), rng.choice([0, 1, 1, 1, 2, 3, 7])
     lines = [f"event {event}", f"tree {size} {head[2]}", f"opened {index}"]
-    del lines[rng.choice([3, 3, 3, 3, 3, 2, 1]) :]
+    del lines[rng.choice([3] * 9 + [2, 1]) :]
     return SIGNER.sign("\n".join([text, *lines, ""])).decode()
 
 
@@ -459,10 +456,8 @@ def keep(draft: Draft, rng: Random) -> None:
         match = rng.choice(some)
         good = [*match.log().checkpoints, *(match.receipt(seq) for seq in range(2, 1 + 3))]
         lying = SIGNER.sign(kept_statement(rng, [bytes(32), match.heads[1]], some).text())
-        kinds = [rng.choice(good).decode(), rng.choice(tree_heads()), lying.decode()]
-        if WITH_PLACES:
-            kinds.append(with_place(match.receipt(2).decode(), rng))
-        note = rng.choice(kinds)
+        placed = with_place(match.receipt(2).decode(), rng)
+        note = rng.choice([rng.choice(good).decode(), rng.choice(tree_heads()), lying.decode(), placed])
         notes.append(edited_note(note, rng) if rng.random() < 0.25 else note)
     text = rng.choice(["", "\n", "\n\n"]).join(notes)
     if rng.random() < 0.15:
