@@ -24,7 +24,7 @@
   const MAX_MATCH_ID = 40;
   const MAX_SIGNATURES = 100; // on one note
   const MAX_SEATS = 100; // whose entropies count
-  const MAX_NESTING = 100; // of protobuf groups
+  const MAX_NESTING = 100; // of protobuf messages and groups
   const MAX_KEPT = 16 * 1024 * 1024;
   const MAX_POLICY = 1024 * 1024;
   const MAX_SHOWN = 200; // characters of foreign text in a problem
@@ -386,11 +386,11 @@
       wrong("a number of more than ten bytes");
     }
 
-    /** The number and the wire type of the next field. */
-    key() {
+    /** The number and the wire type of the next field; in a group that is passed over libraries take 0 for one. */
+    key(least = 1) {
       const from = this.at;
       const key = this.number();
-      if (this.high !== 0 || key < 8 || this.at - from > 5) wrong("a field without a number");
+      if (this.high !== 0 || key >>> 3 < least || this.at - from > 5) wrong("a field without a number");
       return [key >>> 3, key & 7];
     }
 
@@ -401,12 +401,13 @@
     }
 
     data() {
+      const from = this.at;
       const size = this.number();
-      return this.take(this.high === 0 ? size : Infinity);
+      return this.take(this.high === 0 && this.at - from <= 5 ? size : Infinity);
     }
 
-    /** Pass over a field that is not known. */
-    skip(field, wire) {
+    /** Pass over a field that is not known, in a message that is so deep within others. */
+    skip(field, wire, depth) {
       const open = [];
       for (;;) {
         if (wire === 0) this.number();
@@ -414,17 +415,17 @@
         else if (wire === 2) this.data();
         else if (wire === 5) this.take(4);
         else if (wire === 3) {
-          if (open.length >= MAX_NESTING) wrong("groups in groups in groups");
+          if (open.length + depth >= MAX_NESTING) wrong("groups in groups in groups");
           open.push(field);
         } else if (wire !== 4 || open.pop() !== field) wrong("a field of no known kind");
         if (open.length === 0) return;
-        [field, wire] = this.key();
+        [field, wire] = this.key(0);
       }
     }
   }
 
   /** A message of the given kind. What comes again is merged, as protobuf has it: the last number or text counts. */
-  function decode(kind, bytes, into = {}) {
+  function decode(kind, bytes, into = {}, depth = 0) {
     const reader = new Reader(bytes);
     while (reader.at < bytes.length) {
       const [field, wire] = reader.key();
@@ -436,18 +437,18 @@
         if (!packed) list.push(reader.number(type));
         else while (packed.at < packed.bytes.length) list.push(packed.number(type));
       } else if (plain && wire === 0) into[name] = reader.number(type);
-      else if (plain || wire !== 2 || name === undefined) reader.skip(field, wire);
+      else if (plain || wire !== 2 || name === undefined) reader.skip(field, wire, depth);
       else if (type === "bytes") into[name] = reader.data();
       else if (type === "string") {
         into[name] = textOf(reader.data());
         if (into[name] === null) wrong(`${name} is not UTF-8`);
-      } else if (how === "*") decode(type, reader.data()); // options: they must be readable, and are of no use here
+      } else if (how === "*") decode(type, reader.data(), {}, depth + 1); // options: no use, but readable
       else {
         if (how === "!" && into.kind !== name) {
           delete into[into.kind];
           into.kind = name;
         }
-        into[name] = decode(type, reader.data(), into[name]);
+        into[name] = decode(type, reader.data(), into[name], depth + 1);
       }
     }
     return into;
@@ -1448,6 +1449,15 @@
   };
   const isText = (given) => typeof given === "string" || given instanceof Uint8Array;
 
+  /** Kept notes that were found to be good, and by which policy: with many files they are examined once. */
+  const examined = new WeakMap();
+
+  async function refuseUntrusted(trust, notes) {
+    const bad = await objection(trust, notes).catch(unusable);
+    if (bad) throw new Usage(`kept note ${bad.place + 1} (${shown(nameOf(notes[bad.place]))}): ${bad.problem}`);
+    examined.set(notes, trust);
+  }
+
   /**
    * Verify a file: bytes or a Blob, with a policy and kept notes as texts (or as readPolicy and readKept give them).
    * Throws Usage if those cannot be used; whatever is wrong with the file is in the result.
@@ -1456,8 +1466,7 @@
     const trust = isText(policy) ? readPolicy(policy) : policy;
     const notes = isText(kept) ? readKept(kept) : (kept ?? []);
     if (notes.length > 0 && !trust) throw new Usage("kept notes need a policy");
-    const bad = trust && (await objection(trust, notes).catch(unusable));
-    if (bad) throw new Usage(`kept note ${bad.place + 1} (${shown(nameOf(notes[bad.place]))}): ${bad.problem}`);
+    if (trust && examined.get(notes) !== trust) await refuseUntrusted(trust, notes);
     const result = { kind: null, verdict: "refuted", damage: null, event: null, matches: [], unused: [] };
     const tooLarge = (source.size ?? source.byteLength) > MAX_FILE; // then it is not even read
     const content = tooLarge || !source.arrayBuffer ? source : await source.arrayBuffer();
