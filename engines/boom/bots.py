@@ -11,7 +11,7 @@ from engines.boom.actions import Name, Reroll, Roll, Stop
 from engines.boom.state import DICE, MOST_HEARTS, NAME_PLAYER, REROLL, ROLL, ROLLS, Symbol
 from engines.boom.view import BoomView
 from engines.core.actions import Action
-from engines.core.bots import Eyes, RandomBot
+from engines.core.bots import Eyes, RandomBot, pick_best
 from engines.core.record import record
 from engines.core.rng import Rng
 
@@ -33,10 +33,10 @@ class SensibleBot:
             return Roll()
         view: BoomView = eyes.view()
         if kind == REROLL:
-            return choose_dice(view, odds_for(view, eyes.options().faces, eyes.seat))
+            return choose_dice(view, odds_for(view, eyes.options().faces, eyes.seat), rng)
         if kind == NAME_PLAYER:
             named = (choice for choice in eyes.legal() if isinstance(choice, Name))
-            return max(named, key=lambda choice: view.hearts[choice.seat])
+            return pick_best(named, lambda choice: view.hearts[choice.seat], rng)
         return RandomBot().choose(eyes, rng)
 
 
@@ -57,10 +57,10 @@ def odds_for(view: BoomView, faces: tuple[int, ...], seat: int) -> Odds:
     return Odds(faces, view.tiles.count(None), view.hearts[seat] < MOST_HEARTS, rivals)
 
 
-def choose_dice(view: BoomView, odds: Odds) -> Action:
-    """Stop, or re-roll the dice whose re-roll promises most."""
+def choose_dice(view: BoomView, odds: Odds, rng: Rng) -> Action:
+    """Stop, or re-roll the dice whose re-roll promises most. Which of the dice that show the same does not matter."""
     hand = tuple(view.dice.count(symbol) for symbol in Symbol)
-    again = list(best_reroll(hand, ROLLS - view.rolls, odds)[1])
+    again = list(rng.pick(best_rerolls(hand, ROLLS - view.rolls, odds)[1]))
     chosen = []
     for place, symbol in enumerate(view.dice):
         if again[symbol]:
@@ -78,15 +78,19 @@ def worth(hand: Hand, odds: Odds) -> int:
 
 
 @cache
-def best_reroll(hand: Hand, left: int, odds: Odds) -> tuple[int, Hand]:
-    """With so many re-rolls left: the best worth, in units of 6^5 per re-roll, and the dice to re-roll for it."""
-    best = (worth(hand, odds) * _unit(left), (0,) * len(Symbol))
-    if left:
-        for again in product(*(range(count + 1) for count in hand)):
-            if any(again) and again[BOMB] <= again[SCISSORS]:
-                kept = tuple(have - gone for have, gone in zip(hand, again, strict=True))
-                best = max(best, (promise(kept, left, odds), again), key=lambda option: option[0])
-    return best
+def best_rerolls(hand: Hand, left: int, odds: Odds) -> tuple[int, tuple[Hand, ...]]:
+    """With so many re-rolls left: the best worth, in units of 6^5 per re-roll, and the dice to re-roll for it.
+
+    Several ways may be worth the same; none of the dice is one of the ways.
+    """
+    most, ways = worth(hand, odds) * _unit(left), [(0,) * len(Symbol)]
+    for again in product(*(range(count + 1) for count in hand)) if left else ():
+        if any(again) and again[BOMB] <= again[SCISSORS]:
+            kept = tuple(have - gone for have, gone in zip(hand, again, strict=True))
+            if (promised := promise(kept, left, odds)) >= most:
+                ways = [*ways, again] if promised == most else [again]
+                most = promised
+    return most, tuple(ways)
 
 
 @cache
@@ -96,7 +100,7 @@ def promise(kept: Hand, left: int, odds: Odds) -> int:
     total = 0
     for ways, fallen in throws(missing, odds.faces):
         hand = tuple(have + new for have, new in zip(kept, fallen, strict=True))
-        total += ways * best_reroll(hand, left - 1, odds)[0]
+        total += ways * best_rerolls(hand, left - 1, odds)[0]
     return total * int(6 ** (DICE - missing))
 
 
