@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import comb, factorial, perm
+from math import comb, factorial, isqrt, perm
+
+FAR = 5
+"""A surplus of more than so many times the root of the games is so unlikely that nobody needs to know how much."""
 
 
 def surplus(wins: Sequence[int]) -> int:
@@ -20,8 +23,9 @@ def surplus(wins: Sequence[int]) -> int:
 
 
 def p_value(wins: Sequence[int]) -> Fraction:
-    """How likely equal seats are to have at least this surplus."""
-    games, seats, limit = sum(wins), len(wins), surplus(wins)
+    """How likely equal seats are to have at least this surplus; of one that is too far off, that of the farthest."""
+    games, seats = sum(wins), len(wins)
+    limit = min(surplus(wins), seats * FAR * (isqrt(games) + 1))
     # The spreads with a smaller surplus are counted. Of n!/(c1! c2! ...) games by seat, each seat brings 1/c!; to stay
     # among whole numbers it is top!/c!. What the seats above their share have too many, the others have too few.
     top = (games + limit) // seats

@@ -103,7 +103,10 @@ class Plays:
                 (self.threes if choice.action is Three else self.fives).append(choice)
 
     def first(self, table: Table, cards: Iterable[Card]) -> Play | PlayOn | None:
-        """The first of these cards that can be played, on the strongest if it needs a target."""
+        """The first of these cards that can be played, on the strongest if it needs a target.
+
+        Their order is a plan (reckoning.py), not a tie: no chance is needed here.
+        """
         for card in cards:
             if card in self.singles:
                 targets = self.singles[card]

@@ -45,6 +45,7 @@ def test_large_counts_are_no_trouble() -> None:
     assert float(p_value([182, 213, 261, 283, 261])) == pytest.approx(6.07e-6, rel=0.01)
     assert p_value([1333, 1333, 1334]) > Fraction(9, 10)
     assert 0 < p_value([90, 20, 20, 20, 20, 20]) < Fraction(1, 10**10)
+    assert 0 < p_value([400, 0, 0]) <= p_value([238, 81, 81]) < Fraction(1, 10**20)
 
 
 def test_it_is_rejected_as_often_as_it_says() -> None:
