@@ -72,7 +72,7 @@ def two_decks(expansions: tuple[str, ...], seats: int) -> bool:
     return seats > (6 if IMPLODING in expansions else 5)
 
 
-@cache
+@cache  # at most 64: eight sets of expansions, two to nine seats
 def copies(expansions: tuple[str, ...], seats: int) -> tuple[int, ...]:
     """KIT-1, KIT-20, KIT-30, KIT-40: how many of each title the boxes hold; only the base game is ever doubled."""
     base = 2 if two_decks(expansions, seats) else 1
@@ -83,7 +83,7 @@ def copies(expansions: tuple[str, ...], seats: int) -> tuple[int, ...]:
     )
 
 
-@cache
+@cache  # at most 64: eight sets of expansions, two to nine seats
 def titles_in_hands(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]:
     """KIT-9: what three of a kind may name. Only the Streaking Kitten lets an Exploding Kitten be held."""
     counts = copies(expansions, seats)
@@ -91,7 +91,7 @@ def titles_in_hands(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]
     return tuple(card for card in Card if counts[card] and card not in unheld)
 
 
-@cache
+@cache  # at most 64: eight sets of expansions, two to nine seats
 def kittens(expansions: tuple[str, ...], seats: int) -> tuple[Card, ...]:
     """KIT-2, KIT-20, KIT-30, KIT-40: the kittens that go in, by the expansion that wants most of them."""
     count = seats if STREAKING in expansions or (IMPLODING in expansions and seats == 2) else seats - 1

@@ -35,6 +35,11 @@ def choice(table: KittensTable, seat: int = 0, dice: object = "dice") -> Action:
     return GAME.bot("sensible").choose(Eyes(table.state, seat), Rng(derive_seed(dice)))
 
 
+def choices(table: KittensTable, seat: int = 0) -> set[Action]:
+    """All that it does there with different luck."""
+    return {choice(table, seat, dice) for dice in range(60)}
+
+
 def seen(table: KittensTable, hand: str) -> KittensTable:
     """Seat 0 has looked at the top three; then it holds this hand."""
     held = table.hands(f"see_the_future {hand}", "favor tacocat", "favor tacocat").plays("see_the_future")
@@ -117,6 +122,15 @@ def test_a_pair_of_cats_steals_from_the_biggest_hand() -> None:
     assert choice(table) == Pair(Card.TACOCAT, 0, 2)
 
 
+def test_chance_decides_between_hands_and_cats_that_are_alike() -> None:
+    table = kittens(4).pile(ALL_SAFE).hands("tacocat tacocat beard_cat beard_cat", "skip", "skip nope", "nope nope")
+    assert choices(table) == {Pair(cat, 0, victim) for cat in (Card.TACOCAT, Card.BEARD_CAT) for victim in (2, 3)}
+    table.hands("tacocat tacocat tacocat beard_cat beard_cat beard_cat", "skip", "skip nope", "nope nope")
+    assert {(three.card, three.target) for three in choices(table) if isinstance(three, Three)} == {
+        (cat, victim) for cat in (Card.TACOCAT, Card.BEARD_CAT) for victim in (2, 3)
+    }
+
+
 def test_three_cats_ask_for_a_defuse() -> None:
     table = kittens().pile(ALL_SAFE).hands("tacocat tacocat tacocat skip", "skip", "defuse skip")
     assert choice(table) == Three(Card.TACOCAT, 0, Card.DEFUSE, 2)
@@ -128,6 +142,13 @@ def test_five_different_titles_bring_a_defuse_back() -> None:
     five = Five(tuple(cards("shuffle see_the_future tacocat cattermelon beard_cat")), 0)
     assert choice(table) == five
     assert choice(table.does(five, wait=False)) == Take(Card.DEFUSE)
+
+
+def test_chance_decides_between_titles_that_are_worth_the_same() -> None:
+    table = kittens(3, "imploding").pile(ALL_SAFE).discard("defuse attack exploding_kitten")
+    table.hands("tacocat cattermelon beard_cat hairy_potato_cat skip reverse")
+    fives = [five.cards for five in choices(table) if isinstance(five, Five)]
+    assert sorted(Card.SKIP in titles for titles in fives) == [False, True]
 
 
 def test_defuses_are_no_pair_to_steal_with() -> None:
@@ -189,6 +210,11 @@ def test_it_keeps_its_defuse_when_it_must_give() -> None:
     assert choice(table, seat=1) == Give(Card.BEARD_CAT, marked=False)
 
 
+def test_chance_decides_which_of_its_least_cards_it_gives() -> None:
+    table = kittens().pile(ALL_SAFE).hands("favor", "defuse tacocat beard_cat attack").plays("favor", on=1)
+    assert choices(table, seat=1) == {Give(Card.BEARD_CAT, marked=False), Give(Card.TACOCAT, marked=False)}
+
+
 def test_a_held_kitten_is_given_away_first() -> None:  # KIT-31
     table = kittens(3, "streaking").pile(ALL_SAFE).hands("favor", "exploding_kitten tacocat streaking_kitten")
     assert choice(table.plays("favor", on=1), seat=1) == Give(Card.EXPLODING_KITTEN, marked=False)
@@ -219,6 +245,17 @@ def test_with_a_turn_to_come_the_kitten_lies_below_the_own_draw() -> None:
 def test_altering_leaves_the_best_to_oneself_and_the_kitten_to_the_next() -> None:
     table = kittens(3, "imploding").pile("exploding_kitten tacocat attack favor").hands("alter_the_future", "skip")
     assert choice(table.plays("alter_the_future")) == Arrange((2, 0, 1))
+
+
+def test_chance_decides_how_equals_are_altered() -> None:
+    table = kittens(3, "imploding").pile("exploding_kitten tacocat beard_cat favor").hands("alter_the_future", "skip")
+    assert choices(table.plays("alter_the_future")) == {Arrange((1, 0, 2)), Arrange((2, 0, 1))}
+
+
+def test_blind_it_puts_the_least_of_its_open_cards_if_all_are_dear() -> None:  # KIT-33
+    table = kittens(3, "streaking").pile(ALL_SAFE).hands("garbage_collection", "defuse skip", "tacocat")
+    table.marked(1, "defuse skip").blind(1).plays("garbage_collection")
+    assert choices(table, seat=1) == {Put(Card.SKIP, marked=True)}
 
 
 # -- against chance ---------------------------------------------------------------------------------------------

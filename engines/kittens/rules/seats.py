@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from engines.kittens.cards import Card, copies
@@ -32,13 +32,13 @@ def in_order_of_play(state: KittensState, first: int) -> list[int]:
     return [seat for seat in around if not state.out >> seat & 1]
 
 
-@cache
+@cache  # at most 44: two to nine seats
 def clockwise_after(seat: int, seats: int) -> tuple[int, ...]:
     """Everybody else, from the left neighbour on."""
     return tuple((seat + step) % seats for step in range(1, seats))
 
 
-@cache
+@lru_cache(maxsize=1024)  # of 8,192: any of two to nine seats may be out
 def _others(seats: int, out: int, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(seats) if other != seat and not out >> other & 1)
 
