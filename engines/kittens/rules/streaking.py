@@ -1,4 +1,4 @@
-"""The cards of Streaking Kittens, each under its name. The Streaking Kitten itself is in hands.py and theft.py."""
+"""The cards of Streaking Kittens, each under its name. The Streaking Kitten itself is in hands.py."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from engines.kittens.events import (
 )
 from engines.kittens.rules import future, memory, turns
 from engines.kittens.rules.agenda import Step, answered, proceed
-from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.explosions import hold, release
-from engines.kittens.rules.hands import lose_copy, unmarked
+from engines.kittens.rules.hands import leaving, unmarked
+from engines.kittens.rules.limbo import hold, release
 from engines.kittens.rules.seats import alive, in_order_of_play, others
-from engines.kittens.rules.theft import streaking_kitten_left
-from engines.kittens.state import GARBAGE
+from engines.kittens.state import GARBAGE, NOBODY
 
 if TYPE_CHECKING:
     from engines.core.windows import Window
@@ -120,12 +118,10 @@ def put_on_pile(state: KittensState, seat: int, choice: Put | PutUnseen, events:
         card, marked = choice.card, choice.marked
     else:
         card, marked = state.rng.pick(unmarked(state, seat)), False
-    lose_copy(state, seat, card, marked=marked)
-    hold(state, seat, card)
-    events.append(CardPut((seat,), seat, card))
-    state.agenda.append(CardReachesPile(seat))
-    if card is Card.STREAKING_KITTEN:
-        streaking_kitten_left(state, seat, events)
+    with leaving(state, seat, card, events, marked=marked, kitten_hits=NOBODY):
+        hold(state, seat, card)
+        events.append(CardPut((seat,), seat, card))
+        state.agenda.append(CardReachesPile(seat))
 
 
 def catomic_bomb(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
@@ -178,15 +174,3 @@ def curse_of_the_cat_butt(state: KittensState, seat: int, target: int, events: l
         return
     state.blind |= 1 << target
     events.append(Blinded(target))
-
-
-EFFECTS = {
-    Card.SUPER_SKIP: Effect(super_skip),
-    Card.SEE_THE_FUTURE_5: Effect(see_the_future_5),
-    Card.ALTER_THE_FUTURE_5: Effect(alter_the_future_5),
-    Card.SWAP_TOP_AND_BOTTOM: Effect(swap_top_and_bottom),
-    Card.GARBAGE_COLLECTION: Effect(garbage_collection),
-    Card.CATOMIC_BOMB: Effect(catomic_bomb),
-    Card.MARK: Effect(mark, targets=markable),
-    Card.CURSE_OF_THE_CAT_BUTT: Effect(curse_of_the_cat_butt, targets=others),
-}
