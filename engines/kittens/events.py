@@ -228,6 +228,16 @@ class CardPut(SecretEvent):
 
 
 @record
+class CardPicked(SecretEvent):
+    """A hand card is on its way to the pile, but its owner must first survive losing it (from ruleset 2 on)."""
+
+    REVEALS: ClassVar[bool] = True
+
+    seat: int
+    card: Card | None = secret()
+
+
+@record
 class KittensRaised(PublicEvent):
     """All Exploding Kittens were taken out of the pile, the rest was shuffled, and they lie on top of it."""
 
@@ -330,3 +340,4 @@ EVENTS: tuple[type[Event], ...] = (
     TowerWorn,
     TakeThatLaid,
 )
+"""Of every ruleset."""

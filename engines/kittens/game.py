@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core.bots import RandomBot
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
-from engines.kittens import legal, rules, view
+from engines.kittens import clock, legal, rules, view
 from engines.kittens.bots import SensibleBot
 from engines.kittens.cards import BARKING, STREAKING, Card, catalogue, copies, kittens, spare_defuses
-from engines.kittens.events import EVENTS, TurnBegan
+from engines.kittens.events import EVENTS, CardPicked, TurnBegan
 from engines.kittens.imagining import imagine
 from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
 
@@ -100,6 +102,8 @@ RULESET_1: Game[KittensState, KittensOptions] = Game(
     close=rules.close,
     reactions=True,
 )
-RULESETS = (RULESET_1,)
+RULESET_2 = replace(RULESET_1, ruleset=2, catalogue=catalogue(2), events=(*EVENTS, CardPicked), default=clock.default)
+"""KIT-60, KIT-61, KIT-62: see "Ruleset 2" in docs/rules/kittens.md."""
+RULESETS = (RULESET_1, RULESET_2)
 """Oldest first."""
 GAME = RULESETS[-1]

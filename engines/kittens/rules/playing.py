@@ -14,7 +14,7 @@ from engines.kittens.rules import combinations
 from engines.kittens.rules.agenda import Step, answered, ask, proceed
 from engines.kittens.rules.effects import EFFECTS, Effect
 from engines.kittens.rules.hands import is_blind, leaving, play_from_hand, random_copy
-from engines.kittens.rules.seats import may_react, others, robbable
+from engines.kittens.rules.seats import active_player, may_react, others, robbable
 from engines.kittens.state import NOBODY, NOPE, NOW, TARGET, Playing
 
 if TYPE_CHECKING:
@@ -187,14 +187,18 @@ def close_nopes(state: KittensState, window: Window, events: list[Event]) -> Non
 
 @record
 class PlayIsOver(Step):
-    """KIT-42, KIT-52: after each resolved action everybody may alter the future NOW."""
+    """KIT-42, KIT-52, KIT-60: after each resolved action everybody but the active player may alter the future NOW.
+
+    In ruleset 1 everybody but who played the last card, clockwise from there.
+    """
 
     last: int
     """Who played the last card."""
 
     def run(self, state: KittensState, events: list[Event]) -> None:
         state.playing = None
-        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, self.last)
+        origin = active_player(state) if state.ruleset >= 2 else self.last  # KIT-60
+        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, origin)
         if order:
             state.open_window(NOW, order, reaction=True)
 

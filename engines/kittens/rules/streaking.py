@@ -11,6 +11,7 @@ from engines.kittens.cards import Card
 from engines.kittens.events import (
     Blinded,
     CardMarked,
+    CardPicked,
     CardPut,
     KittensRaised,
     PlayFailed,
@@ -77,6 +78,8 @@ class CardReachesPile(Step):
             card = release(state)
             state.pile.append(card)
             memory.put_on_top(state, self.seat, card)
+            if state.ruleset >= 2:
+                events.append(CardPut((self.seat,), self.seat, card))  # KIT-62
 
 
 @record
@@ -120,8 +123,19 @@ def put_on_pile(state: KittensState, seat: int, choice: Put | PutUnseen, events:
         card, marked = state.rng.pick(unmarked(state, seat)), False
     with leaving(state, seat, card, events, marked=marked, kitten_hits=NOBODY):
         hold(state, seat, card)
-        events.append(CardPut((seat,), seat, card))
+        tell_of_pick(state, seat, card, events)
         state.agenda.append(CardReachesPile(seat))
+
+
+def tell_of_pick(state: KittensState, seat: int, card: Card, events: list[Event]) -> None:
+    """KIT-62: a card is told to lie on the pile when it does; before, only that a kitten will explode on its way.
+
+    Ruleset 1 told of the pile at once, even if the card never got there.
+    """
+    if state.ruleset == 1:
+        events.append(CardPut((seat,), seat, card))
+    elif card is Card.STREAKING_KITTEN and Card.EXPLODING_KITTEN in state.hands[seat]:
+        events.append(CardPicked((seat,), seat, card))
 
 
 def catomic_bomb(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
