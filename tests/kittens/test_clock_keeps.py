@@ -71,6 +71,13 @@ def test_a_defuse_goes_if_there_is_nothing_else(by: str) -> None:  # KIT-61
 
 
 @forced
+def test_a_kitten_goes_last_of_all(by: str) -> None:  # KIT-61
+    """No play leads there, for where a kitten is held the Streaking Kitten is: so it is laid out by hand."""
+    assert taken(asked(by, "defuse exploding_kitten")) == ("defuse", False)
+    assert taken(asked(by, "exploding_kitten")) == ("exploding_kitten", False)
+
+
+@forced
 def test_a_nope_and_a_barking_kitten_are_cards_like_any_other(by: str) -> None:  # KIT-61
     assert taken(asked(by, "barking_kitten defuse")) == ("barking_kitten", False)
     assert taken(asked(by, "barking_kitten nope")) == ("nope", False)
