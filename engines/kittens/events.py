@@ -241,6 +241,8 @@ class CardPicked(SecretEvent):
 class KittensRaised(PublicEvent):
     """All Exploding Kittens were taken out of the pile, the rest was shuffled, and they lie on top of it."""
 
+    REVEALS: ClassVar[bool] = True  # they come out in the open, and who is out of the game remembers nothing of it
+
     count: int
 
 
