@@ -16,13 +16,16 @@ T = TypeVar("T")
 
 
 class Eyes:
-    """What a bot may look at: its seat, the options, what it is asked, its choices, its view: each made on demand."""
+    """What a bot may look at: its seat, ruleset and options, what it is asked, its choices, its view."""
 
     __slots__ = ("_state", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
         self._state = state
         self.seat = seat
+
+    def ruleset(self) -> int:
+        return self._state.ruleset
 
     def options(self) -> Any:
         return self._state.setup.options

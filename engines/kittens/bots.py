@@ -148,7 +148,7 @@ def pair(table: Table, plays: Plays, most: int) -> Action | None:
 def three(table: Table, plays: Plays, most: int) -> Action | None:
     """The cheapest three of a kind, if it costs no more than this and there can be a Defuse in another hand."""
     gone = table.view.discard.count(DEFUSE) + table.hand.count(DEFUSE)
-    if gone == copies(table.options.expansions, len(table.view.spots))[DEFUSE]:
+    if gone == copies(table.ruleset, table.options.expansions, len(table.view.spots))[DEFUSE]:
         return None
     options = [tuple(map(tuple, domain.params)) for domain in plays.threes]
     costs = {(card, ferals): (cost_of(card, ferals, 3), victims) for (card,), (ferals,), _, victims in options}

@@ -30,8 +30,9 @@ from engines.kittens.actions import (
 from engines.kittens.cards import CATS, Card, titles_in_hands
 from engines.kittens.rules import named_title
 from engines.kittens.rules.combinations import fit_for_five, takeable
+from engines.kittens.rules.effects import EFFECTS
 from engines.kittens.rules.hands import is_blind
-from engines.kittens.rules.playing import EFFECTS, blind_targets
+from engines.kittens.rules.playing import blind_targets
 from engines.kittens.rules.seats import robbable
 from engines.kittens.state import (
     ARRANGE,
@@ -94,7 +95,8 @@ def turn(state: KittensState, seat: int) -> Sequence[Choice]:
         if victims and (count > 1 or ferals):
             choices += pairs(card, count, ferals, victims, full)
             if full and count + ferals > 2:
-                choices += threes(card, count, ferals, victims, titles_in_hands(options.expansions, state.setup.seats))
+                named = titles_in_hands(state.ruleset, options.expansions, state.setup.seats)
+                choices += threes(card, count, ferals, victims, named)
     if full and len(hand) > 4:
         choices += fives(tuple(hand))
     return choices

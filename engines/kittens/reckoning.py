@@ -92,11 +92,12 @@ HARMLESS = (Card.MARK, Card.ILL_TAKE_THAT)
 class Table:
     """What the bot sees, and what it makes of that."""
 
-    __slots__ = ("hand", "me", "mine", "options", "rng", "view")
+    __slots__ = ("hand", "me", "mine", "options", "rng", "ruleset", "view")
 
     def __init__(self, eyes: Eyes, rng: Rng) -> None:
         self.rng = rng
         self.me = eyes.seat
+        self.ruleset = eyes.ruleset()
         self.options: KittensOptions = eyes.options()
         self.view: KittensView = eyes.view()
         self.mine: Spot = self.view.spots[self.me]

@@ -25,6 +25,11 @@ def next_living(state: KittensState, seat: int) -> int:
     return seat
 
 
+def active_player(state: KittensState) -> int:
+    """KIT-60: who plays or draws next: whose turn it is, or, if that was the last one, whose turn is about to begin."""
+    return state.current if state.turns else next_living(state, state.current)
+
+
 def in_order_of_play(state: KittensState, first: int) -> list[int]:
     """The living seats from this one on, in the current direction."""
     seats = state.setup.seats
@@ -66,7 +71,7 @@ def may_react(state: KittensState, card: Card, after: int) -> list[int]:
     does not matter.
     """
     setup = state.setup
-    loose = copies(setup.options.expansions, setup.seats)[card]
+    loose = copies(state.ruleset, setup.options.expansions, setup.seats)[card]
     if loose:
         loose -= state.discard.count(card)
     if not loose:
