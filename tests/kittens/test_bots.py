@@ -23,6 +23,7 @@ from engines.kittens.actions import (
     Three,
 )
 from engines.kittens.cards import EXPANSIONS, Card
+from engines.kittens.reckoning import WORTH
 from tests.kittens.table import KittensTable, card, cards, kittens
 
 KITTEN_ON_TOP = "exploding_kitten favor favor favor favor"
@@ -281,3 +282,7 @@ def test_it_beats_chance() -> None:
     assert wins(20, 2) >= 18
     assert wins(40, 4) >= 26
     assert wins(100, 5, *EXPANSIONS) >= 80
+
+
+def test_it_knows_what_every_card_is_worth() -> None:
+    assert set(WORTH) == set(Card)
