@@ -47,17 +47,17 @@ def in_processes(call: Callable[..., T], work: Sequence[tuple[Any, ...]], doing:
 
 def run(name: str, number: int, games: int, bots: str) -> Report:
     """One of the plans of a game; called in another process, which looks the plan up by its number."""
-    return simulate(list(plans(GAMES[name], games, bots))[number])
+    return simulate(list(plans(GAMES.called(name), games, bots))[number])
 
 
 def main(
-    only: Annotated[list[str] | None, typer.Argument(help="The games; all of them if none is named.")] = None,
+    only: Annotated[list[str] | None, typer.Argument(help="The games, as NAME or NAME@RULESET; all of them if none is named.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each kind.")] = 1000,
     bots: Annotated[str, typer.Option(help="The bot on every seat.")] = "random",
 ) -> None:
-    """Play every game at every number of seats, and every deck at the fewest and the most."""
-    names = only or [game.name for game in GAMES]
-    planned = [(name, list(plans(GAMES[name], games, bots))) for name in names]
+    """Play every ruleset of every game at every number of seats, and every deck at the fewest and the most."""
+    names = only or [f"{game.name}@{game.ruleset}" for game in GAMES.every_ruleset()]
+    planned = [(name, list(plans(GAMES.called(name), games, bots))) for name in names]
     work = [(name, number, games, bots) for name, each in planned for number in range(len(each))]
     reports = in_processes(run, work, "simulating")
     show(list(zip([plan for _, each in planned for plan in each], reports, strict=True)))
@@ -72,7 +72,7 @@ def show(results: list[tuple[Plan, Report]]) -> None:
         options = " ".join(f"{name}={value}" for name, value in plan.options.items())
         counts = [plan.seats, report.games, report.ended, report.replayed, report.errors]
         counts += [report.moves, report.moves_per_s]
-        table.add_row(plan.game.name, options, *(f"{count:,}" for count in counts))
+        table.add_row(f"{plan.game.name}@{plan.game.ruleset}", options, *(f"{count:,}" for count in counts))
     console = Console()
     console.print(table)
     for plan, report in results:

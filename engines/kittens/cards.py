@@ -68,13 +68,13 @@ NEVER_IN_FIVE = (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.STREAKING_KI
 """Neither part of five different nor taken by it (KIT-9)."""
 
 
-@cache
+@cache  # one a ruleset
 def catalogue(ruleset: int) -> Catalogue:
     """The cards and words of a ruleset."""
     return load_catalogue("engines.kittens", ruleset)
 
 
-@cache
+@cache  # one a ruleset
 def titles(ruleset: int) -> tuple[Card, ...]:
     """The cards that a ruleset has, by number."""
     return tuple(card for card in Card if card.name.lower() in catalogue(ruleset).by_code)

@@ -17,7 +17,9 @@ from engines.kittens.cards import EXPANSIONS, copies
 from engines.kobolds import legal
 from engines.monsters.parts import parts_for
 
-EVENTS = len({event for game in GAMES for event in (*game.events, *KERNEL_EVENTS)})
+EVENTS = len({event for game in GAMES.every_ruleset() for event in (*game.events, *KERNEL_EVENTS)})
+RULESETS = 2
+"""Of kittens, and of monsters."""
 DICE = 84
 """Ways to spread the six faces of a die over four symbols."""
 PARTS = len(parts_for(5))
@@ -30,16 +32,19 @@ ENDS = {
     "engines.core.events._public_fields": EVENTS,
     "engines.core.events._shown_fields": EVENTS,
     "engines.core.viewers.viewers": 8,
-    "engines.kittens.cards.copies": 64,
+    "engines.kittens.cards.catalogue": RULESETS,
+    "engines.kittens.cards.copies": 64 * RULESETS,
     "engines.kittens.cards.kittens": 64,
-    "engines.kittens.cards.titles_in_hands": 64,
+    "engines.kittens.cards.titles": RULESETS,
+    "engines.kittens.cards.titles_in_hands": 64 * RULESETS,
     "engines.kittens.legal.orders": 5,
-    "engines.kittens.legal.places": sum(copies(EXPANSIONS, 9)) + 1,
+    "engines.kittens.legal.places": sum(copies(RULESETS, EXPANSIONS, 9)) + 1,
     "engines.kittens.rules.seats.clockwise_after": 44,
     "engines.monsters.legal._bids": 6 * (PARTS + 1),
     "engines.monsters.legal._graves": 2**5,
-    "engines.monsters.legal._offers": PARTS + 1,
+    "engines.monsters.legal._offers": 3 * RULESETS * (PARTS + 1),
     "engines.monsters.parts.parts_for": 3,
+    "engines.monsters.rules.trade.kinds_to_ask": 3 * RULESETS,
 }
 """The caches without a `maxsize`, and what can be in them at most: by the rules there is no more."""
 
