@@ -58,8 +58,10 @@ goldens: setup ## rewrite the golden playthroughs (read the diff before you comm
 bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
 
-simulate: setup ## a thousand games of everything that can be played (takes a while)
+simulate: setup ## thousands of games: all replay, all seats win alike, nothing grows (takes a while)
 	$(BIN)/python -m bench.simulations
+	$(BIN)/python -m bench.fairness
+	$(BIN)/python -m bench.growth
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.audit.ten_thousand

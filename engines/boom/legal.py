@@ -10,8 +10,19 @@ from engines.boom.state import NAME_PLAYER, REROLL, ROLL, TILES, TURN_TILE, Boom
 from engines.core.actions import Action
 
 ROLLS = (Roll(), Roll(stand=True))
-TURNS = tuple(Turn(tile) for tile in range(TILES))
+REROLLS = tuple(Reroll(chosen) for chosen in DICE_SETS)
 NAMES = tuple(Name(seat) for seat in range(5))
+
+HALF = TILES // 2
+"""The face-down tiles are looked up by halves: two tables of 2^7 entries, where one for all would have 2^14."""
+
+
+def _face_down(tiles: range) -> list[tuple[Action, ...]]:
+    """For every set of these tiles that may be face up, as bits: the others."""
+    return [tuple(Turn(tile) for tile in tiles if not up >> tile - tiles[0] & 1) for up in range(1 << len(tiles))]
+
+
+LEFT_HALF, RIGHT_HALF = _face_down(range(HALF)), _face_down(range(HALF, TILES))
 
 
 def rolls(state: BoomState, seat: int) -> tuple[Action, ...]:
@@ -24,19 +35,14 @@ def rerolls(state: BoomState, seat: int) -> tuple[Action, ...]:
     return _rerolls(state.dice)
 
 
-@cache
+@cache  # at most 4^5: five dice of four symbols
 def _rerolls(dice: tuple[Symbol, ...]) -> tuple[Action, ...]:
-    return (Stop(), *(Reroll(chosen) for chosen in DICE_SETS if freed_by_scissors(dice, chosen)))
+    return (Stop(), *(reroll for reroll in REROLLS if freed_by_scissors(dice, reroll.dice)))
 
 
 def turns(state: BoomState, seat: int) -> tuple[Action, ...]:
     """Every face-down tile, by place."""
-    return _turns(state.face_up)
-
-
-@cache
-def _turns(face_up: int) -> tuple[Action, ...]:
-    return tuple(turn for turn in TURNS if not face_up >> turn.tile & 1)
+    return LEFT_HALF[state.face_up & (1 << HALF) - 1] + RIGHT_HALF[state.face_up >> HALF]
 
 
 def names(state: BoomState, seat: int) -> list[Action]:

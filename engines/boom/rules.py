@@ -105,7 +105,7 @@ def check_name(state: BoomState, seat: int, action: Name) -> None:
 # -- rolling ----------------------------------------------------------------------------------------------------
 
 
-@cache
+@cache  # at most 84: the ways to spread six faces over four symbols
 def die_faces(counts: tuple[int, ...]) -> tuple[Symbol, ...]:
     """BOOM-2: the six faces of a die, in the order of Symbol."""
     return tuple(symbol for symbol, count in zip(Symbol, counts, strict=True) for _ in range(count))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from engines.core.actions import Action
 from engines.core.choices import Choice, Domain
@@ -12,15 +12,20 @@ from engines.core.rng import Rng
 if TYPE_CHECKING:
     from engines.core.state import State
 
+T = TypeVar("T")
+
 
 class Eyes:
-    """What a bot may look at: its seat, the options, what it is asked, its choices, its view: each made on demand."""
+    """What a bot may look at: its seat, ruleset and options, what it is asked, its choices, its view."""
 
     __slots__ = ("_state", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
         self._state = state
         self.seat = seat
+
+    def ruleset(self) -> int:
+        return self._state.ruleset
 
     def options(self) -> Any:
         return self._state.setup.options
@@ -36,9 +41,21 @@ class Eyes:
 
 
 class Bot(Protocol):
-    """Chooses one of the legal actions of its seat."""
+    """Chooses one of the legal actions of its seat.
+
+    The generator is the bot's own, and all of its chance: the same view and the same generator give the same action.
+    Equals are told apart by the generator (`pick_best`), never by their order: the lowest seat would be hit most often.
+    """
 
     def choose(self, eyes: Eyes, rng: Rng) -> Action: ...
+
+
+def pick_best(options: Iterable[T], worth: Callable[[T], Any], rng: Rng) -> T:
+    """The option that is worth most; of several, any, each equally likely."""
+    weighed = [(worth(option), option) for option in options]
+    most = max(value for value, _ in weighed)
+    best = [option for value, option in weighed if value == most]
+    return best[0] if len(best) == 1 else rng.pick(best)
 
 
 class RandomBot:

@@ -58,11 +58,7 @@ class Some:
     most: int
 
     def size(self) -> int:
-        times = _times(self.among)
-        return sum(_ways(times, count) for count in self._counts())
-
-    def _counts(self) -> range:
-        return range(self.least, min(self.most, len(self.among)) + 1)
+        return sum(_sizes(self.among, self.least, self.most))
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
@@ -72,14 +68,14 @@ class Some:
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         different, times = tuple(dict.fromkeys(self.among)), _times(self.among)
-        for count in self._counts():
+        for count in range(self.least, min(self.most, len(self.among)) + 1):
             yield from _selections(different, times, count)
 
     def sample(self, rng: Rng) -> tuple[Any, ...]:
-        rank = rng.below(self.size())
-        times = _times(self.among)
-        for count in self._counts():
-            if rank < (ways := _ways(times, count)):
+        sizes = _sizes(self.among, self.least, self.most)
+        rank = rng.below(sum(sizes))
+        for count, ways in enumerate(sizes, self.least):
+            if rank < ways:
                 return _selection(self.among, count, rank)
             rank -= ways
         raise AssertionError("a rank below the size lies in one of the counts")
@@ -89,6 +85,12 @@ class Some:
 def _times(among: tuple[Any, ...]) -> tuple[int, ...]:
     """How often each of the different values stands there."""
     return tuple(Counter(among).values())
+
+
+@lru_cache(1024)
+def _sizes(among: tuple[Any, ...], least: int, most: int) -> tuple[int, ...]:
+    """How many selections there are of `least` values, of one more, and so on."""
+    return tuple(_ways(_times(among), count) for count in range(least, min(most, len(among)) + 1))
 
 
 @lru_cache(8192)
@@ -112,6 +114,8 @@ def _selections(different: tuple[Any, ...], times: tuple[int, ...], count: int) 
 def _selection(among: tuple[Any, ...], count: int, rank: int) -> tuple[Any, ...]:
     """The selection with this rank in the order of the above."""
     times = _times(among)
+    if len(times) == len(among):
+        return _combination(among, count, rank)
     chosen: list[Any] = []
     for place, item in enumerate(dict.fromkeys(among)):
         missing = count - len(chosen)
@@ -121,6 +125,18 @@ def _selection(among: tuple[Any, ...], count: int, rank: int) -> tuple[Any, ...]
                 break
             rank -= ways
     return tuple(chosen)
+
+
+def _combination(among: tuple[Any, ...], count: int, rank: int) -> tuple[Any, ...]:
+    """The same for values that are all different, which is the usual case and quicker."""
+    taken: list[Any] = []
+    for place, item in enumerate(among):
+        with_item = comb(len(among) - place - 1, count - len(taken) - 1) if len(taken) < count else 0
+        if rank < with_item:
+            taken.append(item)
+        else:
+            rank -= with_item
+    return tuple(taken)
 
 
 @record

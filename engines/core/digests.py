@@ -100,7 +100,7 @@ def _record_writer(kind: Any) -> Writer:
 StateWriter: TypeAlias = Callable[[State, list[Any], list[str], "Digests"], str]
 
 
-@cache
+@cache  # one for each class of states
 def _state_writer(kind: Any) -> StateWriter:
     """A function that writes what is hashed: one f-string, with a part for each declared field."""
     parts = ",".join(_part(place, field) for place, field in enumerate(fields(kind)) if field.name not in QUIET[1:])

@@ -94,13 +94,13 @@ class PrivateEvent(Event):
 # order, or the constant that stands in its place.
 
 
-@cache
+@cache  # one for each class of events
 def _shown_fields(cls: Any) -> Callable[[Event], tuple[Any, ...]]:
     """The fields as a seer gets them."""
     return _reader(cls, {"seers": "NOBODY"})
 
 
-@cache
+@cache  # one for each class of events
 def _public_fields(cls: Any) -> Callable[[Event], tuple[Any, ...]]:
     """The fields as anybody else gets them."""
     secrets = [field.name for field in dataclasses.fields(cls) if field.metadata.get("secret")]

@@ -14,7 +14,7 @@ ORGANIZER: Viewer = -2
 """Sees every piece and every sealed answer, never the seed or the generator: for audits, not for play."""
 
 
-@cache
+@cache  # one for each number of seats
 def viewers(seats: int) -> tuple[Viewer, ...]:
     """Everybody who plays or merely watches; the organizer is not among them."""
     return (*range(seats), SPECTATOR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engines.core.actions import Action
-from engines.core.bots import Eyes
+from engines.core.bots import Eyes, pick_best
 from engines.core.choices import Choice, Domain
 from engines.core.rng import Rng
 from engines.core.windows import PASS
@@ -22,6 +22,7 @@ from engines.kittens.actions import (
     PlayBlind,
     PlayOn,
     Put,
+    PutUnseen,
     Take,
     Three,
 )
@@ -73,7 +74,7 @@ class SensibleBot:
         first = choices[0]
         if len(choices) == 1 and not isinstance(first, Domain):
             return first  # most often the pass of who has nothing to react with: not worth a look at the table
-        return DECIDE[eyes.asked() or TURN](Table(eyes), choices, rng)
+        return DECIDE[eyes.asked() or TURN](Table(eyes, rng), choices)
 
 
 # -- the own turn -----------------------------------------------------------------------------------------------
@@ -102,7 +103,10 @@ class Plays:
                 (self.threes if choice.action is Three else self.fives).append(choice)
 
     def first(self, table: Table, cards: Iterable[Card]) -> Play | PlayOn | None:
-        """The first of these cards that can be played, on the strongest if it needs a target."""
+        """The first of these cards that can be played, on the strongest if it needs a target.
+
+        Their order is a plan (reckoning.py), not a tie: no chance is needed here.
+        """
         for card in cards:
             if card in self.singles:
                 targets = self.singles[card]
@@ -110,7 +114,7 @@ class Plays:
         return None
 
 
-def take_turn(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def take_turn(table: Table, choices: Sequence[Choice]) -> Action:
     """What brings something, then the draw, unless it is too risky. Who is blind would only lose cards by playing."""
     if table.mine.blind:
         return PlayBlind() if table.own_risk() == CERTAIN else Draw()
@@ -134,24 +138,24 @@ def cost_of(card: Card, ferals: int, size: int) -> int:
 
 def pair(table: Table, plays: Plays, most: int) -> Action | None:
     """The cheapest pair, if it costs no more than this."""
-    best: Action | None = None
-    for (card, ferals), victims in plays.pairs.items():
-        if (cost := cost_of(card, ferals, 2)) <= most:
-            best, most = Pair(card, ferals, table.strongest(victims)), cost - 1
-    return best
+    costs = {(card, ferals): cost_of(card, ferals, 2) for card, ferals in plays.pairs}
+    if not costs or min(costs.values()) > most:
+        return None
+    card, ferals = pick_best(costs, lambda each: -costs[each], table.rng)
+    return Pair(card, ferals, table.strongest(plays.pairs[card, ferals]))
 
 
 def three(table: Table, plays: Plays, most: int) -> Action | None:
     """The cheapest three of a kind, if it costs no more than this and there can be a Defuse in another hand."""
     gone = table.view.discard.count(DEFUSE) + table.hand.count(DEFUSE)
-    if gone == copies(table.options.expansions, len(table.view.spots))[DEFUSE]:
+    if gone == copies(table.ruleset, table.options.expansions, len(table.view.spots))[DEFUSE]:
         return None
-    best: Action | None = None
-    for domain in plays.threes:
-        (card,), (ferals,), _, victims = map(tuple, domain.params)
-        if (cost := cost_of(card, ferals, 3)) <= most:
-            best, most = Three(card, ferals, DEFUSE, table.strongest(victims)), cost - 1
-    return best
+    options = [tuple(map(tuple, domain.params)) for domain in plays.threes]
+    costs = {(card, ferals): (cost_of(card, ferals, 3), victims) for (card,), (ferals,), _, victims in options}
+    if not costs or min(costs.values())[0] > most:
+        return None
+    card, ferals = pick_best(costs, lambda each: -costs[each][0], table.rng)
+    return Three(card, ferals, DEFUSE, table.strongest(costs[card, ferals][1]))
 
 
 def five(table: Table, plays: Plays, least: int) -> Action | None:
@@ -161,15 +165,17 @@ def five(table: Table, plays: Plays, least: int) -> Action | None:
     prize = max((WORTH[card] for card in set(table.view.discard) if card not in NEVER_IN_FIVE), default=0)
     if prize == WORTH[DEFUSE] and DEFUSE not in table.hand:
         prize += LONGED_FOR
-    best: Action | None = None
-    titles = sorted(fit_for_five(list(table.hand)), key=table.worth)
+    titles = list(fit_for_five(list(table.hand)))
+    table.rng.shuffle(titles)  # titles that are worth the same are played by chance
+    titles.sort(key=table.worth)
+    gains = {}
     for domain in plays.fives:
         (ferals,) = domain.params[1]
-        cheap = titles[: 5 - ferals]
-        gain = prize - sum(map(table.worth, cheap)) - WORTH[FERAL] * ferals
-        if gain > least:
-            best, least = Five(tuple(sorted(cheap)), ferals), gain
-    return best
+        gains[ferals] = prize - sum(map(table.worth, titles[: 5 - ferals])) - WORTH[FERAL] * ferals
+    if max(gains.values()) <= least:
+        return None
+    ferals = pick_best(gains, gains.__getitem__, table.rng)
+    return Five(tuple(sorted(titles[: 5 - ferals])), ferals)
 
 
 def take_that(table: Table, plays: Plays) -> Action | None:
@@ -199,7 +205,7 @@ def way_out(table: Table, plays: Plays) -> Action | None:
 # -- reactions --------------------------------------------------------------------------------------------------
 
 
-def nope(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def nope(table: Table, choices: Sequence[Choice]) -> Action:
     """Against what hits oneself, and for an own play that matters; never in the quarrels of others."""
     pending = table.view.pending
     assert pending is not None  # noqa: S101 (there is something that can be Noped)
@@ -236,7 +242,7 @@ def loss(table: Table, pending: Pending) -> int:
     return min(cards) if card is Card.FAVOR else sum(cards) // len(cards)
 
 
-def alter_now(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def alter_now(table: Table, choices: Sequence[Choice]) -> Action:
     """When a kitten lies just below the card that another is about to draw."""
     near = any(map(table.deadly, table.view.known[1:3])) and not table.deadly(table.top())
     others = table.view.turns > 0 and table.drawers(1) != [table.me]
@@ -246,17 +252,17 @@ def alter_now(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
 # -- what has to be chosen --------------------------------------------------------------------------------------
 
 
-def part_with(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def part_with(table: Table, choices: Sequence[Choice]) -> Action:
     """The least card, marked copies first: everybody knows of them. Who is blind keeps a good card that lies open."""
     cards = [choice for choice in choices if isinstance(choice, Give | Put)]
-    if table.mine.blind:
+    if PutUnseen() in choices:
         cards = [choice for choice in cards if WORTH[choice.card] <= DEAR]
-    least = min(cards, key=lambda choice: (table.worth(choice.card), not choice.marked), default=choices[0])
-    assert not isinstance(least, Domain)  # noqa: S101 (the cards of a hand are listed one by one)
-    return least
+        if not cards:
+            return PutUnseen()
+    return pick_best(cards, lambda choice: (-table.worth(choice.card), choice.marked), table.rng)
 
 
-def place(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def place(table: Table, choices: Sequence[Choice]) -> Action:
     """Where another draws it, most often the next one, so that it is no certainty; a good card where oneself does."""
     view, card = table.view, table.view.held[-1]
     turn_over = view.pending is None or table.single() in (Card.BURY, Card.DRAW_FROM_THE_BOTTOM)
@@ -265,30 +271,32 @@ def place(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
     places = [number for number, seat in enumerate(drawers) if (seat == table.me) == wanted]
     if not places:
         return Place(view.pile_size)
-    return Place(places[0] if rng.below(8) else rng.pick(places))
+    return Place(places[0] if table.rng.below(8) else table.rng.pick(places))
 
 
-def arrange(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def arrange(table: Table, choices: Sequence[Choice]) -> Action:
     """From the top down: to oneself the best card that is left, to others the worst, kittens first."""
     known = table.view.known
     domain = choices[0]
     assert isinstance(domain, Domain)  # noqa: S101 (orders are not listed one by one)
     rest = list(next(iter(domain.params[0])))
+    table.rng.shuffle(rest)  # cards that are worth the same go by chance
     rest.sort(key=lambda number: -AT_ANY_COST if table.deadly(card := known[number]) or card is None else WORTH[card])
     return Arrange(tuple([rest.pop(-1 if seat == table.me else 0) for seat in table.drawers(len(rest))]))
 
 
-def take(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def take(table: Table, choices: Sequence[Choice]) -> Action:
     """The best card of the discard pile."""
-    return max((choice for choice in choices if isinstance(choice, Take)), key=lambda choice: WORTH[choice.card])
+    takes = (choice for choice in choices if isinstance(choice, Take))
+    return pick_best(takes, lambda choice: WORTH[choice.card], table.rng)
 
 
-def choose_target(table: Table, choices: Sequence[Choice], rng: Rng) -> Action:
+def choose_target(table: Table, choices: Sequence[Choice]) -> Action:
     """The strongest, whatever card came up."""
     return Choose(table.strongest(choice.target for choice in choices if isinstance(choice, Choose)))
 
 
-DECIDE: dict[str, Callable[[Table, Sequence[Choice], Rng], Action]] = {
+DECIDE: dict[str, Callable[[Table, Sequence[Choice]], Action]] = {
     TURN: take_turn,
     NOPE: nope,
     NOW: alter_now,

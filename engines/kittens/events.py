@@ -228,8 +228,20 @@ class CardPut(SecretEvent):
 
 
 @record
+class CardPicked(SecretEvent):
+    """A hand card is on its way to the pile, but its owner must first survive losing it (from ruleset 2 on)."""
+
+    REVEALS: ClassVar[bool] = True
+
+    seat: int
+    card: Card | None = secret()
+
+
+@record
 class KittensRaised(PublicEvent):
     """All Exploding Kittens were taken out of the pile, the rest was shuffled, and they lie on top of it."""
+
+    REVEALS: ClassVar[bool] = True  # they come out in the open, and who is out of the game remembers nothing of it
 
     count: int
 
@@ -330,3 +342,4 @@ EVENTS: tuple[type[Event], ...] = (
     TowerWorn,
     TakeThatLaid,
 )
+"""Of every ruleset."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core.bots import RandomBot
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
-from engines.kittens import legal, rules, view
+from engines.kittens import clock, legal, rules, view
 from engines.kittens.bots import SensibleBot
-from engines.kittens.cards import BARKING, CATALOGUE, STREAKING, Card, copies, kittens, spare_defuses
-from engines.kittens.events import EVENTS, TurnBegan
+from engines.kittens.cards import BARKING, STREAKING, Card, catalogue, copies, kittens, spare_defuses
+from engines.kittens.events import EVENTS, CardPicked, TurnBegan
 from engines.kittens.imagining import imagine
 from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
 
@@ -19,16 +21,16 @@ STASH = 6
 
 def deal(setup: Setup, rng: Rng) -> KittensState:
     """KIT-2, KIT-3, KIT-30, KIT-40: docs/rules/kittens.md says in which order the seed is used."""
-    options, seats = setup.options, setup.seats
+    ruleset, options, seats = setup.game.ruleset, setup.options, setup.seats
     sets = options.expansions
     first = options.first_seat
     if first is None:
         first = rng.below(seats)
-    counts = copies(sets, seats)
+    counts = copies(ruleset, sets, seats)
     apart = (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.DEFUSE, Card.TOWER_OF_POWER)
     pile = [card for card in Card if card not in apart for _ in range(counts[card])]
     late = [*kittens(sets, seats)]
-    defuses = [Card.DEFUSE] * spare_defuses(sets, seats)
+    defuses = [Card.DEFUSE] * spare_defuses(ruleset, sets, seats)
     tower = [Card.TOWER_OF_POWER] * counts[Card.TOWER_OF_POWER]
     if STREAKING in sets or BARKING in sets:
         pile += defuses
@@ -84,7 +86,7 @@ RULESET_1: Game[KittensState, KittensOptions] = Game(
     ruleset=1,
     seats=range(2, 10),
     options=OPTIONS,
-    catalogue=CATALOGUE,
+    catalogue=catalogue(1),
     bots={"random": RandomBot, "sensible": SensibleBot},
     view_type=view.KittensView,
     events=EVENTS,
@@ -100,6 +102,8 @@ RULESET_1: Game[KittensState, KittensOptions] = Game(
     close=rules.close,
     reactions=True,
 )
-RULESETS = (RULESET_1,)
+RULESET_2 = replace(RULESET_1, ruleset=2, catalogue=catalogue(2), events=(*EVENTS, CardPicked), default=clock.default)
+"""KIT-60, KIT-61, KIT-62: see "Ruleset 2" in docs/rules/kittens.md."""
+RULESETS = (RULESET_1, RULESET_2)
 """Oldest first."""
 GAME = RULESETS[-1]

@@ -30,8 +30,9 @@ from engines.kittens.actions import (
 from engines.kittens.cards import CATS, Card, titles_in_hands
 from engines.kittens.rules import named_title
 from engines.kittens.rules.combinations import fit_for_five, takeable
+from engines.kittens.rules.effects import EFFECTS
 from engines.kittens.rules.hands import is_blind
-from engines.kittens.rules.playing import EFFECTS, blind_targets
+from engines.kittens.rules.playing import blind_targets
 from engines.kittens.rules.seats import robbable
 from engines.kittens.state import (
     ARRANGE,
@@ -94,7 +95,8 @@ def turn(state: KittensState, seat: int) -> Sequence[Choice]:
         if victims and (count > 1 or ferals):
             choices += pairs(card, count, ferals, victims, full)
             if full and count + ferals > 2:
-                choices += threes(card, count, ferals, victims, titles_in_hands(options.expansions, state.setup.seats))
+                named = titles_in_hands(state.ruleset, options.expansions, state.setup.seats)
+                choices += threes(card, count, ferals, victims, named)
     if full and len(hand) > 4:
         choices += fives(tuple(hand))
     return choices
@@ -106,14 +108,14 @@ def ways(card: Card, count: int, ferals: int, size: int) -> list[int]:
     return [feral for feral in range(most + 1) if count >= size - feral]
 
 
-@cache
+@lru_cache(maxsize=1024)  # there are as many as sets of victims
 def pairs(card: Card, count: int, ferals: int, victims: tuple[int, ...], full: bool) -> tuple[Choice, ...]:
     if not full and card not in CATS and card is not FERAL:
         return ()
     return tuple(Pair(card, feral, victim) for feral in ways(card, count, ferals, 2) for victim in victims)
 
 
-@cache
+@lru_cache(maxsize=256)  # the same
 def threes(
     card: Card, count: int, ferals: int, victims: tuple[int, ...], titles: tuple[Card, ...]
 ) -> tuple[Choice, ...]:
@@ -123,7 +125,6 @@ def threes(
     )
 
 
-@lru_cache(maxsize=4096)
 def fives(hand: tuple[Card, ...]) -> tuple[Choice, ...]:
     titles, ferals = fit_for_five(list(hand)), hand.count(FERAL)
     return tuple(
@@ -181,7 +182,7 @@ def place(state: KittensState, seat: int) -> Sequence[Choice]:
     return places(len(state.pile))
 
 
-@cache
+@cache  # at most one more than there are cards
 def places(pile: int) -> tuple[Choice, ...]:
     return (Domain(Place, (One(tuple(range(pile + 1))),)),)
 
@@ -191,7 +192,7 @@ def arrange(state: KittensState, seat: int) -> Sequence[Choice]:
     return orders(state.arranging)
 
 
-@cache
+@cache  # one for each number of cards that can be altered
 def orders(count: int) -> tuple[Choice, ...]:
     return (Domain(Arrange, (Order(tuple(range(count))),)),)
 

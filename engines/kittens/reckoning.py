@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core.bots import Eyes
+from engines.core.bots import Eyes, pick_best
+from engines.core.rng import Rng
 from engines.kittens.cards import CATS, Card, kittens
 from engines.kittens.state import KittensOptions
 from engines.kittens.view import KittensView, Spot
@@ -91,10 +92,12 @@ HARMLESS = (Card.MARK, Card.ILL_TAKE_THAT)
 class Table:
     """What the bot sees, and what it makes of that."""
 
-    __slots__ = ("hand", "me", "mine", "options", "view")
+    __slots__ = ("hand", "me", "mine", "options", "rng", "ruleset", "view")
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: Eyes, rng: Rng) -> None:
+        self.rng = rng
         self.me = eyes.seat
+        self.ruleset = eyes.ruleset()
         self.options: KittensOptions = eyes.options()
         self.view: KittensView = eyes.view()
         self.mine: Spot = self.view.spots[self.me]
@@ -175,7 +178,7 @@ class Table:
 
     def strongest(self, seats: Iterable[int]) -> int:
         """Who has most cards, but first of all a Defuse that lies open, and last of all the Tower."""
-        return max(seats, key=lambda seat: self._strength(self.view.spots[seat]))
+        return pick_best(seats, lambda seat: self._strength(self.view.spots[seat]), self.rng)
 
     def _strength(self, spot: Spot) -> tuple[bool, bool, int]:
         return not self.guarded(spot), DEFUSE in spot.marked, spot.hand_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.record import record
 from engines.core.viewers import ORGANIZER, Viewer
-from engines.kittens.cards import Card
+from engines.kittens.cards import Card, titles
 from engines.kittens.rules.combinations import cards_in
 from engines.kittens.rules.hands import is_blind
 from engines.kittens.rules.seats import alive
@@ -163,4 +163,4 @@ def census(state: KittensState) -> dict[str, int]:
         Card.TOWER_OF_POWER: int(state.tower != NOBODY),
         Card.ILL_TAKE_THAT: sum(taker != NOBODY for taker in state.take_that),
     }
-    return {card.name.lower(): cards.count(card) + laid.get(card, 0) for card in Card}
+    return {card.name.lower(): cards.count(card) + laid.get(card, 0) for card in titles(state.ruleset)}

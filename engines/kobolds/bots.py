@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from operator import add, mul
+from operator import add, itemgetter, mul
 from typing import TypeAlias
 
 from engines.core.actions import Action
-from engines.core.bots import Eyes
+from engines.core.bots import Eyes, pick_best
 from engines.core.choices import Choice, Domain, Some
 from engines.core.rng import Rng
 from engines.core.windows import PASS
@@ -66,7 +66,7 @@ class SensibleBot:
         first = choices[0]
         if len(choices) == 1 and not isinstance(first, Domain):
             return first  # most often the pass of who has nothing to play: not worth a look at the table
-        return DECIDE[eyes.asked() or TRICKS](eyes, choices)
+        return DECIDE[eyes.asked() or TRICKS](eyes, choices, rng)
 
 
 # -- what the table promises ------------------------------------------------------------------------------------
@@ -75,10 +75,11 @@ class SensibleBot:
 class Table:
     """What the seat sees, and what it thinks of the others."""
 
-    __slots__ = ("gold", "hand", "held", "me", "mine", "seats", "view", "weights")
+    __slots__ = ("gold", "hand", "held", "me", "mine", "rng", "seats", "view", "weights")
 
-    def __init__(self, eyes: Eyes, view: KoboldsView) -> None:
+    def __init__(self, eyes: Eyes, view: KoboldsView, rng: Rng) -> None:
         self.view = view
+        self.rng = rng
         self.me = me = eyes.seat
         self.mine = view.kobolds[me]
         self.hand = [TITLES[name] for name in self.mine.hand]
@@ -199,7 +200,7 @@ AFFECTED: dict[Title, Callable[[Bomb], int]] = {
 # -- tricks and interrupts --------------------------------------------------------------------------------------
 
 
-def tricks(eyes: Eyes, choices: Sequence[Choice]) -> Action:
+def tricks(eyes: Eyes, choices: Sequence[Choice], rng: Rng) -> Action:
     """What helps now; nothing that could wait until it is known whether the bomb explodes."""
     plays = [each for each in choices if isinstance(each, (Play, PlayOn)) and TITLES[each.card] in PLAYABLE]
     buy_off = choices[-1]
@@ -212,28 +213,28 @@ def tricks(eyes: Eyes, choices: Sequence[Choice]) -> Action:
     armed = AT_LAST if view.explodes and view.phase == 2 else PASSING
     wanted = IN_PEACE if view.armed_by is None else armed
     plays = [each for each in plays if TITLES[each.card] in wanted]
-    return best_play(Table(eyes, view), plays) if plays else PASS
+    return best_play(Table(eyes, view, rng), plays) if plays else PASS
 
 
-def interrupt(eyes: Eyes, choices: Sequence[Choice]) -> Action:
+def interrupt(eyes: Eyes, choices: Sequence[Choice], rng: Rng) -> Action:
     """Against what costs more than the interrupt is worth, or to make a good trick one's own."""
-    return best_play(Table(eyes, eyes.view()), [each for each in choices if isinstance(each, (Play, PlayOn))])
+    return best_play(Table(eyes, eyes.view(), rng), [each for each in choices if isinstance(each, (Play, PlayOn))])
 
 
 def best_play(table: Table, plays: list[Play | PlayOn]) -> Action:
     """The card that makes most of the table, if that is more than what it is worth in hand."""
     stack: list[Trick] = [(each.seat, TITLES[each.card], each.target) for each in table.view.stack]
-    best: Action = PASS
-    most = outcome(table, stack, table.hand)
+    least = outcome(table, stack, table.hand)
+    options: list[tuple[int, Action]] = []
     for play in plays:
         title = TITLES[play.card]
         target = play.target if isinstance(play, PlayOn) else None
         hand = table.hand[:]
         hand.remove(title)
         value = outcome(table, [*stack, (table.me, title, target)], hand) - KEEP[title]
-        if value > most and (value := value - fine(table, stack, title, target)) > most:
-            best, most = play, value
-    return best
+        if value > least and (value := value - fine(table, stack, title, target)) > least:
+            options.append((value, play))
+    return pick_best(options, itemgetter(0), table.rng)[1] if options else PASS
 
 
 def outcome(table: Table, stack: list[Trick], hand: list[Title]) -> int:
@@ -296,23 +297,32 @@ def fine(table: Table, stack: list[Trick], title: Title, target: int | None) -> 
 # -- tinkering and missions -------------------------------------------------------------------------------------
 
 
-def tinker(eyes: Eyes, choices: Sequence[Choice]) -> Action:
-    """The best card out, which is a mechanism if there is one, or the device, for what makes most of the explosion."""
-    table = Table(eyes, eyes.view())
+def tinker(eyes: Eyes, choices: Sequence[Choice], rng: Rng) -> Action:
+    """The best card out, which is a mechanism if there is one, or the device, for what makes most of the explosion.
+
+    A card that makes no more of it stays in hand.
+    """
+    table = Table(eyes, eyes.view(), rng)
     inside = [TITLES[name] for name in table.view.inside]
-    best: Action = LeaveAlone()
-    most = tinkered(table, inside, None, MECHANISM) - table.fee("restless_paws")
+    least = tinkered(table, inside, None, MECHANISM) - table.fee("restless_paws")
     fee = table.fee("shaky_paws")
     device = next((name for name in table.view.inside if TITLES[name] in DEVICES), None)
-    dearest = max(table.view.inside, key=kept)
-    # Every device and a mechanism come into question, but only the least of the tricks: in the bomb all are alike.
-    cards = {min(TITLES[name], Title.GIVE_ME_THAT): name for name in sorted(table.mine.hand, key=kept, reverse=True)}
-    for card, out in product(cards.values(), sorted({dearest, device or dearest})):
+    dearest = pick_best(table.view.inside, kept, rng)
+    options: list[tuple[int, Action]] = []
+    for card, out in product(to_put_in(table), sorted({dearest, device or dearest})):
         if out == device or device is None or TITLES[card] not in DEVICES:
             value = tinkered(table, inside, TITLES[card], TITLES[out]) - fee
-            if value > most:
-                best, most = Tinker(card, out), value
-    return best
+            if value > least:
+                options.append((value, Tinker(card, out)))
+    return pick_best(options, itemgetter(0), rng)[1] if options else LeaveAlone()
+
+
+def to_put_in(table: Table) -> Iterable[str]:
+    """Every device and a mechanism come into question, but only the least of the tricks: in the bomb all are alike."""
+    hand = list(table.mine.hand)
+    table.rng.shuffle(hand)  # cards that are worth the same go in by chance
+    hand.sort(key=kept, reverse=True)
+    return {min(TITLES[name], Title.GIVE_ME_THAT): name for name in hand}.values()
 
 
 def kept(name: str) -> int:
@@ -338,7 +348,7 @@ def tinkered(table: Table, inside: list[Title], card: Title | None, out: Title) 
     return value + (bomb.explosion(bomb.device, prepared=True) if explodes else bomb.promise())
 
 
-def claim(eyes: Eyes, choices: Sequence[Choice]) -> Action:
+def claim(eyes: Eyes, choices: Sequence[Choice], rng: Rng) -> Action:
     """All that are fulfilled: no trick is worth a gold."""
     assert isinstance(choices[0], Domain)  # noqa: S101 (missions are not listed one by one)
     fulfilled = choices[0].params[0]
@@ -346,7 +356,7 @@ def claim(eyes: Eyes, choices: Sequence[Choice]) -> Action:
     return Claim(fulfilled.among)
 
 
-DECIDE: dict[str, Callable[[Eyes, Sequence[Choice]], Action]] = {
+DECIDE: dict[str, Callable[[Eyes, Sequence[Choice], Rng], Action]] = {
     TRICKS: tricks,
     INTERRUPT: interrupt,
     TINKER: tinker,

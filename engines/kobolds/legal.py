@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from engines.core.actions import Action
 from engines.core.choices import Choice, Domain, One, Some
@@ -53,7 +52,6 @@ def tinker(state: KoboldsState, seat: int) -> Sequence[Choice]:
     return tinkerings(tuple(dict.fromkeys(state.hands[seat])), tuple(dict.fromkeys(state.inside)), device_in(state))
 
 
-@cache
 def tinkerings(hand: tuple[Face, ...], inside: tuple[Face, ...], device: Face | None) -> tuple[Choice, ...]:
     devices = tuple(NAMES[card] for card in hand if is_device(card))
     rest = tuple(NAMES[card] for card in hand if not is_device(card))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from engines.core.actions import Action
-from engines.core.bots import Eyes
+from engines.core.bots import Eyes, pick_best
 from engines.core.rng import Rng
 from engines.monsters.actions import (
     Accept,
@@ -68,15 +69,16 @@ class SensibleBot:
     """Does what promises most, by what its seat sees now."""
 
     def choose(self, eyes: Eyes, rng: Rng) -> Action:
-        return DECIDE[eyes.asked()](Table(eyes), rng)
+        return DECIDE[eyes.asked()](Table(eyes, rng))
 
 
 class Table:
     """What the seat sees, and what it makes of it."""
 
-    __slots__ = ("last_turn", "me", "mine", "on", "rotten", "view")
+    __slots__ = ("last_turn", "me", "mine", "on", "rng", "rotten", "view")
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: Eyes, rng: Rng) -> None:
+        self.rng = rng
         self.view: MonstersView = eyes.view()
         self.me = eyes.seat
         self.mine: Laboratory = self.view.laboratories[self.me]
@@ -109,6 +111,10 @@ class Table:
         rest = [other for number, other in enumerate(self.mine.store) if number != place and other.kind is part.kind]
         return max(self.worth(part) - max(map(self.worth, rest), default=0), 0)
 
+    def least(self) -> int:
+        """The place of the part in store that would be missed least."""
+        return pick_best(range(len(self.mine.store)), lambda place: -self.loss(place), self.rng)
+
     def would_win(self) -> bool:
         """Whether a revival would win, as far as bodies go: MON-21."""
         if HEAD not in self.on or BRAIN not in self.on:
@@ -116,20 +122,18 @@ class Table:
         rivals = [points(body_of(lab)) for seat, lab in enumerate(self.view.laboratories) if seat != self.me]
         return points(self.on) + REVIVAL_BONUS >= max(rivals)
 
-    def operation(self, die: int) -> tuple[int, int | None]:
-        """What an operation promises on this die, and the place of the part in store that promises it."""
-        best: tuple[int, int | None] = (0, None)
+    def operations(self, die: int) -> dict[int, int]:
+        """By the place of each part in store that fits: what an operation with it promises on this die."""
+        promises = {}
         for place, part in enumerate(self.mine.store):
             if fits(self.on, part.kind):
                 worth = self.worth(part)
-                promised = promise(worth, faces(die, bonus(self.on, part.kind)), worth // 2)
-                if best[1] is None or promised > best[0]:
-                    best = (promised, place)
-        return best
+                promises[place] = promise(worth, faces(die, bonus(self.on, part.kind)), worth // 2)
+        return promises
 
     def second(self, die: int, steps: int = 1) -> int:
         """What a second action on this die promises, when a study takes off so many steps, and what the die costs."""
-        return max(self.operation(die)[0], study(die, steps)) - FACES * STEP * (die - self.mine.die)
+        return max([study(die, steps), *self.operations(die).values()]) - FACES * STEP * (die - self.mine.die)
 
 
 def body_of(lab: Laboratory) -> dict[Kind, int]:
@@ -170,7 +174,7 @@ def promise(worth: int, hits: int, stake: int) -> int:
 # -- the first action -------------------------------------------------------------------------------------------
 
 
-def first(table: Table, rng: Rng) -> Action:
+def first(table: Table) -> Action:
     """A part or knowledge, whichever promises more together with the second action; a sure victory is not risked."""
     if table.would_win():
         return Prepare()
@@ -186,7 +190,7 @@ def first(table: Table, rng: Rng) -> Action:
     # Knowledge that is of no use costs nothing: with nothing to learn or to sew on, the hill is all that is left.
     climber = table.second(WORST) if options[0][0] > 0 else 0
     options += [(wants[part.kind] + climber, TakeFromHill(place)) for place, part in enumerate(table.view.hill)]
-    return max(options, key=lambda option: option[0])[1]
+    return pick_best(options, itemgetter(0), table.rng)[1]
 
 
 def tempting(table: Table, wants: list[int]) -> dict[int, int]:
@@ -195,7 +199,7 @@ def tempting(table: Table, wants: list[int]) -> dict[int, int]:
     return {number: wants[top] for number, top in tops if top is not None}
 
 
-def join(table: Table, rng: Rng) -> Action:
+def join(table: Table) -> Action:
     """A part out of turn, if it is one to want, and if no revival is at hand that a worse die would spoil."""
     best = max(tempting(table, table.wants()).values(), default=0)
     cost = 0 if table.mine.die == WORST else STEP * (FACES - ALONE)
@@ -204,23 +208,23 @@ def join(table: Table, rng: Rng) -> Action:
     return Join()
 
 
-def choose_grave(table: Table, rng: Rng) -> Action:
+def choose_grave(table: Table) -> Action:
     """By lot, so that nobody can tell; more likely where more is to be had, and where fewer rivals are drawn."""
     graves = tempting(table, table.wants())
     if not graves:
-        return GoTo(table.mine.in_hand[0])
+        return GoTo(table.rng.pick(table.mine.in_hand))
     weights = {number: gain * gain for number, gain in graves.items()}
     for seat in table.view.robbers:
         if seat != table.me:
             pull = lure(table.view, table.view.laboratories[seat])
             total = sum(pull.values()) or 1
             weights = {number: weight * (total - pull.get(number, 0)) // total for number, weight in weights.items()}
-    ticket = rng.below(sum(weights.values()) or 1)
+    ticket = table.rng.below(sum(weights.values()) or 1)
     for number, weight in weights.items():
         if ticket < weight:
             return GoTo(number)
         ticket -= weight
-    return GoTo(max(graves, key=lambda number: graves[number]))
+    return GoTo(pick_best(graves, graves.__getitem__, table.rng))
 
 
 def lure(view: MonstersView, rival: Laboratory) -> dict[int, int]:
@@ -233,35 +237,35 @@ def lure(view: MonstersView, rival: Laboratory) -> dict[int, int]:
 # -- the second action ------------------------------------------------------------------------------------------
 
 
-def second(table: Table, rng: Rng) -> Action:
+def second(table: Table) -> Action:
     """Revive to win; else operate or study, whichever promises more."""
     die = table.mine.die
     if table.would_win() and faces(die, len(table.on) - len(KINDS)) >= READY:
         return Revive()
-    promised, best = table.operation(die)
-    if best is not None and (promised >= study(die, 1 + table.view.prepared) or table.last_turn):
-        return Operate(assistant(table, rng), ask_for(table, best, rng))
-    return Study()
+    options = dict[int | None, int](table.operations(die).items())
+    if not options or not table.last_turn:  # what is learnt in the last turn is of no use
+        options[None] = study(die, 1 + table.view.prepared)
+    best = pick_best(options, options.__getitem__, table.rng)
+    return Study() if best is None else Operate(assistant(table), ask_for(table, best))
 
 
-def ask_for(table: Table, best: int, rng: Rng) -> int:
+def ask_for(table: Table, best: int) -> int:
     """The best part, or any that fits: if it were always the best, the assistant would know what to keep back."""
     fitting = [place for place, part in enumerate(table.mine.store) if fits(table.on, part.kind)]
-    return best if rng.below(2) else rng.pick(fitting)
+    return best if table.rng.below(2) else table.rng.pick(fitting)
 
 
-def assistant(table: Table, rng: Rng) -> int:
+def assistant(table: Table) -> int:
     """Who can harm least: with the fewest parts in store that could be handed over instead."""
 
     def harm(seat: int) -> int:
         return sum(1 for part in table.view.laboratories[seat].store if fits(table.on, part.kind))
 
     others = [seat for seat in range(len(table.view.laboratories)) if seat != table.me]
-    rng.shuffle(others)
-    return min(others, key=harm)
+    return pick_best(others, lambda seat: -harm(seat), table.rng)
 
 
-def hand_over(table: Table, rng: Rng) -> Action:
+def hand_over(table: Table) -> Action:
     """What helps the surgeon least and oneself most: an own part brings the one asked for in exchange."""
     operation = table.view.operation
     assert operation is not None  # noqa: S101 (only an operation asks for a part)
@@ -281,47 +285,47 @@ def hand_over(table: Table, rng: Rng) -> Action:
             promised = promise(worth, faces(surgeon.die, bonus(body, part.kind)), 0)
             gained = table.gain(asked) - table.loss(place)
             options.append((promised - FACES * (lost + gained), HandOver(own=True, place=place)))
-    return min(options, key=lambda option: option[0])[1]
+    return pick_best(options, lambda option: -option[0], table.rng)[1]
 
 
 # -- the third action -------------------------------------------------------------------------------------------
 
 
-def third(table: Table, rng: Rng) -> Action:
+def third(table: Table) -> Action:
     """Robber cards when few are in hand; else offer what is least worth, for kinds that are missing."""
     mine = table.mine
     if len(mine.open) > mine.die and (len(mine.in_hand) <= FEW_ROBBERS or not mine.store):
         return TakeBack()
     if not mine.store:
         return Skip()
-    place = min(range(len(mine.store)), key=table.loss)
+    place = table.least()
     has = {*table.on, *(part.kind for part in mine.store)}
     return Offer(place, 0, tuple(kind for kind in KINDS if kind not in has))
 
 
-def bid(table: Table, rng: Rng) -> Action:
+def bid(table: Table) -> Action:
     """For a part to want: the least useful of the own, shown if it looks good, or a point if it can be spared."""
     offer, mine = table.view.offer, table.mine
     assert offer is not None  # noqa: S101 (bids are for an offer)
     gain = table.gain(table.view.laboratories[offer.seller].store[offer.place]) - CAUTION
-    place = min(range(len(mine.store)), key=table.loss, default=None)
-    if place is not None and table.loss(place) < gain:
+    if mine.store and table.loss(place := table.least()) < gain:
         return Bid((place,), ((mine.store[place].value or 0) >= UNSEEN,), 0)
     return Bid((), (), 1) if gain > STEP and mine.die <= KNOWING else Decline()
 
 
-def accept(table: Table, rng: Rng) -> Action:
+def accept(table: Table) -> Action:
     """The bid that brings most, if it is more than what is sold."""
     offer = table.view.offer
     assert offer is not None  # noqa: S101 (bids are for an offer)
-    options: list[tuple[int, Action]] = [(table.loss(offer.place), Refuse())]
+    options: list[tuple[int, Action]] = []
     for each in table.view.bids:
         brings = sum(map(table.gain, each.parts)) + STEP * min(each.points, table.mine.die - BEST)
-        options.append((brings, Accept(each.seat)))
-    return max(options, key=lambda option: option[0])[1]
+        if brings > table.loss(offer.place):
+            options.append((brings, Accept(each.seat)))
+    return pick_best(options, itemgetter(0), table.rng)[1] if options else Refuse()
 
 
-DECIDE: dict[str | None, Callable[[Table, Rng], Action]] = {
+DECIDE: dict[str | None, Callable[[Table], Action]] = {
     FIRST: first,
     JOIN: join,
     GRAVE: choose_grave,

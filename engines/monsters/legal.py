@@ -89,7 +89,7 @@ def grave(state: MonstersState, seat: int) -> Sequence[Choice]:
     return _graves(state.robbers[seat])
 
 
-@cache
+@cache  # at most 2^5: five robber cards
 def _graves(robbers: int) -> tuple[Choice, ...]:
     return tuple(GoTo(number) for number in range(1, 6) if robbers >> number - 1 & 1)
 
@@ -132,7 +132,7 @@ def third(state: MonstersState, seat: int) -> Sequence[Choice]:
     return choices
 
 
-@cache
+@cache  # one for each number of parts in a store and each way to price: of a ruleset and a number of seats
 def _offers(parts: int, kinds: tuple[Kind, ...]) -> Domain:
     price = One(tuple(range(MOST_POINTS + 1))), Some(kinds, 0, MOST_PARTS)
     return Domain(Offer, (One(tuple(range(parts))), *price))
@@ -143,7 +143,7 @@ def bid(state: MonstersState, seat: int) -> Sequence[Choice]:
     return _bids(len(state.stores[seat]), WORST - state.dice[seat])
 
 
-@cache
+@cache  # one for each number of parts in a store, by six faces of the die
 def _bids(parts: int, points: int) -> tuple[Choice, ...]:
     choices: list[Choice] = [DECLINE]
     if points:

@@ -65,7 +65,7 @@ BACKS = tuple(Part(kind, None) for kind in KINDS)
 """By kind: the part face down."""
 
 
-@cache
+@cache  # at most three: three to five seats
 def parts_for(seats: int) -> tuple[Code, ...]:
     """MON-2, MON-3, MON-4: with four players no fives, with three no fours either; the brain 7 stays."""
     most = {5: 5, 4: 4, 3: 3}[seats]

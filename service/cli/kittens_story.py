@@ -33,6 +33,7 @@ from powderkeg.v1.kittens_pb2 import (
     KittensCardBuried,
     KittensCardDrawn,
     KittensCardMarked,
+    KittensCardPicked,
     KittensCardPut,
     KittensCardRecovered,
     KittensCardsPlayed,
@@ -158,7 +159,13 @@ class KittensStory(Drawing):
         return Text.assemble(f"{self.seating.who(taken.seat)} drew ", self._card_or_a_card(taken), given)
 
     def _card_or_a_card(
-        self, event: KittensCardDrawn | KittensDrawTaken | KittensCardTaken | KittensCardPut | KittensCardBuried
+        self,
+        event: KittensCardDrawn
+        | KittensDrawTaken
+        | KittensCardTaken
+        | KittensCardPicked
+        | KittensCardPut
+        | KittensCardBuried,
     ) -> Text:
         return self.card(event.card) if event.HasField("card") else Text("a card")
 
@@ -201,6 +208,9 @@ class KittensStory(Drawing):
         stash = "the stash of " if taken.from_stash else ""
         origin = f" from {stash}{self.seating.whom(taken.target)}."
         return Text.assemble(f"{self.seating.who(taken.seat)} got ", self._card_or_a_card(taken), origin)
+
+    def _card_picked(self, picked: KittensCardPicked) -> Text:
+        return Text.assemble(f"{self.seating.who(picked.seat)} picked ", self._card_or_a_card(picked), f" for {PILE}.")
 
     def _card_put(self, put: KittensCardPut) -> Text:
         return Text.assemble(f"{self.seating.who(put.seat)} put ", self._card_or_a_card(put), f" on {PILE}, face down.")

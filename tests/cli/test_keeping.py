@@ -49,7 +49,7 @@ def test_a_match_of_an_event_leaves_receipts_that_prove_it(run: Run, here: Path,
     assert f"Your receipts are in {file}." in done.out
     said = statements(file)
     assert sum(isinstance(each, Receipt) and each.place is not None for each in said) > 3
-    assert isinstance(said[-1], EventHead), "it was proven at the end that the tree has only grown"
+    assert any(isinstance(each, EventHead) for each in said), "it was proven that the tree has only grown"
     assert run("events", "close", event, "--organizer-key", ORGANIZER).code == 0
     hint = re.findall(r"  powderkeg (audit .+)", done.out)[-1]
     assert f"--kept {file} " in hint

@@ -16,6 +16,7 @@ from engines.core.events import Event, GameOver
 from engines.core.outcome import Outcome
 from engines.core.rng import derive_seed
 from engines.core.viewers import Viewer
+from engines.games import GAMES
 from engines.kittens import GAME
 from engines.kittens.actions import (
     Arrange,
@@ -57,9 +58,10 @@ def names(of: Any) -> str:
 class KittensTable(Scenario[KittensState]):
     """A match in progress. Whoever is asked acts, unless a seat is named."""
 
-    def __init__(self, players: int, *expansions: str, **options: object) -> None:
+    def __init__(self, players: int, *expansions: str, ruleset: Any = GAME.ruleset, **options: object) -> None:
         chosen = {"first_seat": 0, "expansions": expansions, **options}
-        self.state: KittensState = GAME.new(players, derive_seed("scenario"), chosen)
+        game = GAMES.at(GAME.name, ruleset)
+        self.state: KittensState = game.new(players, derive_seed("scenario"), chosen)
         self.rng = LoadedRng(derive_seed("loaded"))
         self.state.rng = self.rng
         self.events: list[Event] = []
@@ -167,6 +169,12 @@ class KittensTable(Scenario[KittensState]):
         while self.state.window is not None and self.state.window.reaction:
             seat = self.state.decisions()[0].seat
             self.events += self.state.apply(seat, Pass())
+        return self
+
+    def nobody_nopes(self) -> Self:
+        """Everybody passes until no Nope window is open; windows for NOW are left open."""
+        while self.state.window is not None and self.state.window.kind == "nope":
+            self.events += self.state.apply(self.state.decisions()[0].seat, Pass())
         return self
 
     def draws(self, *, wait: bool = False) -> Self:
@@ -297,9 +305,9 @@ class KittensTable(Scenario[KittensState]):
         return self
 
 
-def kittens(players: int = 3, *expansions: str, **options: object) -> KittensTable:
-    """A fresh table; seat 0 begins unless the options say otherwise."""
-    return KittensTable(players, *expansions, **options)
+def kittens(players: int = 3, *expansions: str, ruleset: Any = GAME.ruleset, **options: object) -> KittensTable:
+    """A fresh table by the newest ruleset; seat 0 begins unless the options say otherwise."""
+    return KittensTable(players, *expansions, ruleset=ruleset, **options)
 
 
 def kittens_refused(players: int, **options: object) -> SetupReason:

@@ -23,6 +23,7 @@ from engines.kittens.actions import (
     Three,
 )
 from engines.kittens.cards import EXPANSIONS, Card
+from engines.kittens.reckoning import WORTH
 from tests.kittens.table import KittensTable, card, cards, kittens
 
 KITTEN_ON_TOP = "exploding_kitten favor favor favor favor"
@@ -33,6 +34,11 @@ EVEN_ODDS = "exploding_kitten favor"
 def choice(table: KittensTable, seat: int = 0, dice: object = "dice") -> Action:
     """What the bot does there."""
     return GAME.bot("sensible").choose(Eyes(table.state, seat), Rng(derive_seed(dice)))
+
+
+def choices(table: KittensTable, seat: int = 0) -> set[Action]:
+    """All that it does there with different luck."""
+    return {choice(table, seat, dice) for dice in range(60)}
 
 
 def seen(table: KittensTable, hand: str) -> KittensTable:
@@ -117,6 +123,15 @@ def test_a_pair_of_cats_steals_from_the_biggest_hand() -> None:
     assert choice(table) == Pair(Card.TACOCAT, 0, 2)
 
 
+def test_chance_decides_between_hands_and_cats_that_are_alike() -> None:
+    table = kittens(4).pile(ALL_SAFE).hands("tacocat tacocat beard_cat beard_cat", "skip", "skip nope", "nope nope")
+    assert choices(table) == {Pair(cat, 0, victim) for cat in (Card.TACOCAT, Card.BEARD_CAT) for victim in (2, 3)}
+    table.hands("tacocat tacocat tacocat beard_cat beard_cat beard_cat", "skip", "skip nope", "nope nope")
+    assert {(three.card, three.target) for three in choices(table) if isinstance(three, Three)} == {
+        (cat, victim) for cat in (Card.TACOCAT, Card.BEARD_CAT) for victim in (2, 3)
+    }
+
+
 def test_three_cats_ask_for_a_defuse() -> None:
     table = kittens().pile(ALL_SAFE).hands("tacocat tacocat tacocat skip", "skip", "defuse skip")
     assert choice(table) == Three(Card.TACOCAT, 0, Card.DEFUSE, 2)
@@ -128,6 +143,13 @@ def test_five_different_titles_bring_a_defuse_back() -> None:
     five = Five(tuple(cards("shuffle see_the_future tacocat cattermelon beard_cat")), 0)
     assert choice(table) == five
     assert choice(table.does(five, wait=False)) == Take(Card.DEFUSE)
+
+
+def test_chance_decides_between_titles_that_are_worth_the_same() -> None:
+    table = kittens(3, "imploding").pile(ALL_SAFE).discard("defuse attack exploding_kitten")
+    table.hands("tacocat cattermelon beard_cat hairy_potato_cat skip reverse")
+    fives = [five.cards for five in choices(table) if isinstance(five, Five)]
+    assert sorted(Card.SKIP in titles for titles in fives) == [False, True]
 
 
 def test_defuses_are_no_pair_to_steal_with() -> None:
@@ -189,6 +211,11 @@ def test_it_keeps_its_defuse_when_it_must_give() -> None:
     assert choice(table, seat=1) == Give(Card.BEARD_CAT, marked=False)
 
 
+def test_chance_decides_which_of_its_least_cards_it_gives() -> None:
+    table = kittens().pile(ALL_SAFE).hands("favor", "defuse tacocat beard_cat attack").plays("favor", on=1)
+    assert choices(table, seat=1) == {Give(Card.BEARD_CAT, marked=False), Give(Card.TACOCAT, marked=False)}
+
+
 def test_a_held_kitten_is_given_away_first() -> None:  # KIT-31
     table = kittens(3, "streaking").pile(ALL_SAFE).hands("favor", "exploding_kitten tacocat streaking_kitten")
     assert choice(table.plays("favor", on=1), seat=1) == Give(Card.EXPLODING_KITTEN, marked=False)
@@ -221,6 +248,17 @@ def test_altering_leaves_the_best_to_oneself_and_the_kitten_to_the_next() -> Non
     assert choice(table.plays("alter_the_future")) == Arrange((2, 0, 1))
 
 
+def test_chance_decides_how_equals_are_altered() -> None:
+    table = kittens(3, "imploding").pile("exploding_kitten tacocat beard_cat favor").hands("alter_the_future", "skip")
+    assert choices(table.plays("alter_the_future")) == {Arrange((1, 0, 2)), Arrange((2, 0, 1))}
+
+
+def test_blind_it_puts_the_least_of_its_open_cards_if_all_are_dear() -> None:  # KIT-33
+    table = kittens(3, "streaking").pile(ALL_SAFE).hands("garbage_collection", "defuse skip", "tacocat")
+    table.marked(1, "defuse skip").blind(1).plays("garbage_collection")
+    assert choices(table, seat=1) == {Put(Card.SKIP, marked=True)}
+
+
 # -- against chance ---------------------------------------------------------------------------------------------
 
 
@@ -240,7 +278,11 @@ def wins_in(mine: int, number: int, seats: int, expansions: tuple[str, ...]) -> 
 
 
 def test_it_beats_chance() -> None:
-    """By far more than its share, which would be 10, 10 and 4 games."""
+    """By far more than its share, which would be 10, 10 and 20 games."""
     assert wins(20, 2) >= 18
     assert wins(40, 4) >= 26
-    assert wins(20, 5, *EXPANSIONS) >= 16
+    assert wins(100, 5, *EXPANSIONS) >= 80
+
+
+def test_it_knows_what_every_card_is_worth() -> None:
+    assert set(WORTH) == set(Card)

@@ -152,8 +152,7 @@ def test_a_noped_bury_draws_nothing() -> None:  # KIT-52, KIT-42
     assert table.pile_is == "exploding_kitten skip"
 
 
-def test_now_is_asked_for_after_the_burial() -> None:  # KIT-52, KIT-42
-    table = (
-        barking("bury nope", "skip", "alter_the_future_now").plays("bury").places(0, wait=True).asks_all("now", 1, 2)
-    )
-    table.alters_now(2).arranges(2, 1, 0).turn_of(1)
+@pytest.mark.parametrize(("ruleset", "asked"), [(1, (1, 2)), (2, (2, 0))])
+def test_now_is_asked_for_after_the_burial(ruleset: int, asked: tuple[int, ...]) -> None:  # KIT-52, KIT-60
+    table = kittens(3, "barking", ruleset=ruleset).hands("bury nope", "skip", "alter_the_future_now").pile(PILE)
+    table.plays("bury").places(0, wait=True).asks_all("now", *asked).alters_now(2).arranges(2, 1, 0).turn_of(1)

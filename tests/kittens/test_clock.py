@@ -1,5 +1,7 @@
 """Out of time: pass in a window, otherwise draw; a forced choice takes the lowest number; a kitten goes on top."""
 
+import pytest
+
 from engines.core.actions import Pass
 from engines.kittens.actions import Arrange, Choose, Draw, Give, Place, Put, PutUnseen, Take
 from engines.kittens.cards import Card
@@ -54,8 +56,10 @@ def test_the_clock_gives_the_lowest_card() -> None:  # KIT-8
     table.times_out(1).has(0, "nope").has(1, "tacocat skip").turn_of(0)
 
 
-def test_the_clock_gives_even_a_defuse() -> None:  # KIT-8
-    base().hands("favor", "skip defuse", "").plays("favor", on=1).times_out(1).has(0, "defuse").has(1, "skip")
+@pytest.mark.parametrize(("ruleset", "given", "kept"), [(1, "defuse", "skip"), (2, "skip", "defuse")])
+def test_the_clock_keeps_a_defuse_from_ruleset_2_on(ruleset: int, given: str, kept: str) -> None:  # KIT-8, KIT-61
+    table = kittens(3, ruleset=ruleset).pile(PILE).hands("favor", "skip defuse", "").plays("favor", on=1)
+    table.times_out(1).has(0, given).has(1, kept)
 
 
 def test_the_clock_puts_the_kitten_on_top() -> None:  # KIT-5

@@ -23,8 +23,8 @@ NOW = Card.ALTER_THE_FUTURE_NOW
 PILE = "shuffle skip favor attack nope"
 
 
-def barking(*hands: str, players: int = 3, more: tuple[str, ...] = ()) -> KittensTable:
-    return kittens(players, "barking", *more).hands(*hands).pile(PILE)
+def barking(*hands: str, players: int = 3, more: tuple[str, ...] = (), ruleset: int = 2) -> KittensTable:
+    return kittens(players, "barking", *more, ruleset=ruleset).hands(*hands).pile(PILE)
 
 
 # -- before a draw
@@ -175,15 +175,16 @@ def test_an_answer_stands() -> None:  # KIT-52
     table.refuses(Play(NOW), seat=2, reason=Reason.ALREADY_ANSWERED)
 
 
-def test_another_now_may_follow() -> None:  # KIT-52
-    table = barking("skip", "alter_the_future_now", "alter_the_future_now").draws(wait=True)
-    table.alters_now(1).arranges(2, 1, 0, wait=True).asks_all("now", 2, 0)
+@pytest.mark.parametrize(("ruleset", "asked"), [(1, (2, 0)), (2, (2,))])
+def test_another_now_may_follow(ruleset: int, asked: tuple[int, ...]) -> None:  # KIT-52, KIT-60
+    table = barking("skip", "alter_the_future_now", "alter_the_future_now", ruleset=ruleset).draws(wait=True)
+    table.alters_now(1).arranges(2, 1, 0, wait=True).asks_all("now", *asked)
     table.alters_now(2).arranges(1, 0, 2).turn_of(0)
     assert table.pile_is == "skip favor shuffle attack nope"
 
 
-def test_the_active_player_may_answer_with_a_now() -> None:  # KIT-52
-    table = barking("alter_the_future_now", "alter_the_future_now", "skip").draws(wait=True)
+def test_in_ruleset_1_the_active_player_may_answer_with_a_now() -> None:  # KIT-52
+    table = barking("alter_the_future_now", "alter_the_future_now", "skip", ruleset=1).draws(wait=True)
     table.alters_now(1).arranges(2, 1, 0, wait=True).asks_all("now", 2, 0).alters_now(0).asks(0, "arrange")
     table.arranges(2, 1, 0).turn_of(0)
     assert table.pile_is == PILE
@@ -199,20 +200,17 @@ def test_now_is_asked_for_after_a_resolved_action() -> None:  # KIT-52
     assert table.pile_is == "skip favor shuffle attack nope"
 
 
-def test_now_is_asked_for_after_a_turn_was_skipped() -> None:  # KIT-52
-    table = barking("skip", "skip", "alter_the_future_now").plays("skip", wait=True).passes(1, 2)
-    table.asks_all("now", 1, 2).alters_now(2).arranges(2, 1, 0).turn_of(1)
+@pytest.mark.parametrize(("ruleset", "asked"), [(1, (1, 2)), (2, (2,))])
+def test_now_is_asked_for_after_a_turn_was_skipped(ruleset: int, asked: tuple[int, ...]) -> None:  # KIT-52, KIT-60
+    table = barking("skip", "skip", "alter_the_future_now", ruleset=ruleset).plays("skip", wait=True).passes(1, 2)
+    table.asks_all("now", *asked).alters_now(2).arranges(2, 1, 0).turn_of(1)
 
 
-def test_now_is_asked_for_after_a_noped_action() -> None:  # KIT-52
-    table = barking("skip favor", "nope favor", "alter_the_future_now").plays("skip", wait=True).nopes(1)
-    table.passes(2, 0).asks_all("now", 2, 0).alters_now(2).arranges(2, 1, 0).turn_of(0)
+@pytest.mark.parametrize(("ruleset", "asked"), [(1, (2, 0)), (2, (1, 2))])
+def test_now_is_asked_for_after_a_noped_action(ruleset: int, asked: tuple[int, ...]) -> None:  # KIT-52, KIT-60
+    table = barking("skip favor", "nope favor", "alter_the_future_now", ruleset=ruleset).plays("skip", wait=True)
+    table.nopes(1).passes(2, 0).asks_all("now", *asked).alters_now(2).arranges(2, 1, 0).turn_of(0)
     assert table.pile_is == "favor skip shuffle attack nope"
-
-
-def test_whoever_played_the_last_card_is_not_asked() -> None:  # KIT-52
-    table = barking("skip favor", "nope favor", "favor").plays("skip", wait=True).nopes(1).asks_all("nope", 2, 0)
-    table.passes(2, 0).asks_all("now", 2, 0)
 
 
 def test_now_is_asked_for_after_a_card_was_given() -> None:  # KIT-52

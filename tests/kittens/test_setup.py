@@ -5,10 +5,12 @@ from itertools import combinations, product
 
 import pytest
 
+from engines.core.catalogue import Catalogue
 from engines.core.errors import SetupReason
 from engines.core.rng import derive_seed
 from engines.core.viewers import ORGANIZER, SPECTATOR
-from engines.kittens import GAME
+from engines.kittens import GAME, cards
+from engines.kittens.actions import Three
 from engines.kittens.cards import Card
 from engines.kittens.state import KittensState
 from tests.kittens.table import kittens, kittens_refused
@@ -398,3 +400,21 @@ def test_the_organizer_sees_every_card() -> None:  # KIT-2
 def test_the_census_counts_every_card(mix: tuple[str, ...]) -> None:  # KIT-1
     state = seeded(1, 4, *mix, quick=True)
     assert +Counter(state.census()) == everywhere(state)
+
+
+# -- cards of a later ruleset
+
+
+def test_a_ruleset_has_no_copies_of_a_later_card(monkeypatch: pytest.MonkeyPatch) -> None:  # KIT-1, KIT-40
+    """A card that came `since` a later ruleset has its number, and is nowhere in the game. Ruleset 0 lacks Potluck."""
+    full = cards.catalogue(1)
+    earlier = Catalogue(tuple(card for card in full.cards if card.code != "potluck"), full.locales)
+    monkeypatch.setattr(cards, "catalogue", {0: earlier}.get)
+    counts = cards.copies(0, ("barking",), 4)
+    assert (counts[Card.POTLUCK], counts[Card.BURY]) == (0, 2)
+    assert Card.POTLUCK not in cards.titles_in_hands(0, ("barking",), 4)
+    table = kittens(4, "barking")
+    monkeypatch.setattr(KittensState, "ruleset", 0)
+    assert "potluck" not in table.state.census()
+    table.hands("skip skip skip", "favor")
+    table.refuses(Three(Card.SKIP, 0, Card.POTLUCK, 1), rule="KIT-9")

@@ -34,7 +34,7 @@ def seeded(number: int, players: int, *expansions: str, **options: object) -> Ki
 
 
 def test_fifteen_cards() -> None:  # KIT-30
-    box = [copies((STREAKING,), 4)[card] - copies((), 4)[card] for card in Card]
+    box = [copies(GAME.ruleset, (STREAKING,), 4)[card] - copies(GAME.ruleset, (), 4)[card] for card in Card]
     added = {card.name.lower(): number for card, number in zip(Card, box, strict=True) if number}
     assert added == {
         "exploding_kitten": 1,

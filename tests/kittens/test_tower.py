@@ -28,7 +28,7 @@ def seeded(number: int, players: int, *expansions: str, **options: object) -> Ki
 
 
 def test_twenty_cards() -> None:  # KIT-40
-    box = [copies((BARKING,), 4)[card] - copies((), 4)[card] for card in Card]
+    box = [copies(GAME.ruleset, (BARKING,), 4)[card] - copies(GAME.ruleset, (), 4)[card] for card in Card]
     assert {card.name.lower(): number for card, number in zip(Card, box, strict=True) if number} == {
         "barking_kitten": 2,
         "alter_the_future_now": 2,

@@ -10,9 +10,14 @@ from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tin
 from tests.kobolds.table import KoboldsTable, kobolds
 
 
-def choice(table: KoboldsTable, seat: int = 0) -> Action:
+def choice(table: KoboldsTable, seat: int = 0, dice: object = "dice") -> Action:
     """What the bot does there."""
-    return GAME.bot("sensible").choose(Eyes(table.state, seat), Rng(derive_seed("dice")))
+    return GAME.bot("sensible").choose(Eyes(table.state, seat), Rng(derive_seed(dice)))
+
+
+def choices(table: KoboldsTable, seat: int = 0) -> set[Action]:
+    """All that it does there with different luck."""
+    return {choice(table, seat, dice) for dice in range(60)}
 
 
 # -- tricks -----------------------------------------------------------------------------------------------------
@@ -42,6 +47,11 @@ def test_it_passes_on_what_would_kill_it() -> None:
 def test_it_sends_the_richest_instead(card: str) -> None:
     table = kobolds(4).armed(by=1).gold(3, 1, 5, 1).hands(f"{card} peek", "peek", "peek", "peek")
     assert choice(table.to_second_phase()) == PlayOn(card, 2)
+
+
+def test_chance_decides_between_the_richest() -> None:
+    table = kobolds(4).armed(by=1).gold(3, 1, 5, 5).hands("bomb_on_a_stick peek", "peek", "peek", "peek")
+    assert choices(table.to_second_phase()) == {PlayOn("bomb_on_a_stick", 2), PlayOn("bomb_on_a_stick", 3)}
 
 
 def test_who_is_spared_needs_no_protection() -> None:
@@ -137,6 +147,11 @@ def test_it_does_not_mind_what_does_not_hurt() -> None:
 def test_it_takes_a_mechanism_for_its_least_card() -> None:
     table = kobolds().bomb("human_bomb", "mechanism mechanism mechanism").hands("duck peek marbles", "peek")
     assert choice(table.to_tinkering()) == Tinker("peek", "mechanism")
+
+
+def test_chance_decides_which_of_its_least_cards_goes_in() -> None:
+    table = kobolds().bomb("human_bomb", "mechanism mechanism mechanism").hands("duck about_turn fire_drill", "peek")
+    assert choices(table.to_tinkering()) == {Tinker("about_turn", "mechanism"), Tinker("fire_drill", "mechanism")}
 
 
 def test_it_arms_the_bomb_that_the_next_one_will_hold() -> None:

@@ -66,6 +66,11 @@ def test_it_steals_what_it_needs() -> None:
     assert chooses(table) == Steal(1, 1)
 
 
+def test_chance_decides_whom_it_steals_from_if_all_have_the_same() -> None:
+    table = monsters(4).stores("", "brain:2", "brain:1", "brain:3").dice(1, 1, 1, 1).body(0, NO_BRAIN)
+    assert chooses_any(table.empty_graves().hill("")) == {Steal(1, 0), Steal(2, 0), Steal(3, 0)}
+
+
 def test_it_takes_from_the_hill_when_nothing_else_is_left() -> None:
     table = monsters().stores().dice(1).body(0, NO_BRAIN).empty_graves().hill("head:1 brain:7")
     assert chooses(table) == TakeFromHill(1)
@@ -101,7 +106,7 @@ def test_it_avoids_the_grave_to_which_a_rival_must_go() -> None:
 def test_it_plays_a_card_even_if_it_wants_nothing() -> None:
     table = monsters().stores().body(0, COMPLETE).empty_graves().grave(1, "head:0").robbers(0, 2, 4)
     table.robs().stays_away().stays_away()
-    assert chooses(table) == GoTo(2)
+    assert chooses_any(table) == {GoTo(2), GoTo(4)}
 
 
 # -- the second action
@@ -135,6 +140,11 @@ def test_it_mostly_asks_for_the_best_part() -> None:
     asked = [chooses(table, luck=luck) for luck in range(60)]
     best = sum(isinstance(action, Operate) and action.place == 1 for action in asked)
     assert 30 < best < 60
+
+
+def test_chance_decides_between_an_operation_and_a_study_that_promise_the_same() -> None:
+    table = monsters().stores("head:2").dice(4).at_second_action()
+    assert {type(action) for action in chooses_any(table)} == {Operate, Study}
 
 
 def test_it_sews_on_rotten_parts_only_if_they_become_many() -> None:
@@ -187,6 +197,11 @@ def test_with_nothing_to_offer_it_takes_them_back_anyway() -> None:
     assert chooses(table) == TakeBack()
 
 
+def test_chance_decides_which_of_equal_parts_it_offers() -> None:
+    table = monsters().stores("brain:2 head:3 head:2").body(0, "head:1").at_third_action()
+    assert {offer.place for offer in chooses_any(table) if isinstance(offer, Offer)} == {1, 2}
+
+
 def test_it_bids_a_spare_part_for_one_that_fits() -> None:
     table = monsters().stores("brain:2", "head:3 left_leg:2", "head:3").dice(3, 3, 3)
     table.body(1, "head:1").body(2, "head:1 brain:1").at_third_action().offers_part(0)
@@ -205,6 +220,11 @@ def test_it_accepts_a_part_that_fits() -> None:
 
 def test_it_accepts_knowledge_rather_than_what_it_cannot_use() -> None:
     assert chooses(selling_a_spare_head("head:1").bids(1, (0,)).bids(2, points=2)) == Accept(2)
+
+
+def test_chance_decides_between_equal_bids() -> None:
+    bids = selling_a_spare_head("head:1").bids(1, points=2).bids(2, points=2)
+    assert chooses_any(bids) == {Accept(1), Accept(2)}
 
 
 def test_it_accepts_nothing_that_it_cannot_use() -> None:

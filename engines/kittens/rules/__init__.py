@@ -1,7 +1,8 @@
 """The rules of kittens, one function per rule, checks first: which action answers what, and how things end.
 
 turns.py has drawing and the order of turns, playing.py cards and Nopes, combinations.py the combinations,
-explosions.py kittens and being out, and one file per set the cards by their names.
+hands.py the ways into a hand and out of it, with the kittens that explode by that, limbo.py cards on their way to the
+pile, elimination.py being out. One file per set has the cards by their names, and effects.py the table of all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from engines.kittens.actions import (
     Three,
 )
 from engines.kittens.cards import Card
-from engines.kittens.rules import base, combinations, explosions, future, playing, streaking, turns
+from engines.kittens.rules import base, combinations, elimination, future, limbo, playing, streaking, turns
 from engines.kittens.rules.agenda import answered, proceed
 from engines.kittens.rules.hands import is_blind
 from engines.kittens.rules.seats import alive
@@ -118,7 +119,7 @@ RULES: dict[type[Action], Rule] = {
     Give: Rule(answers=(GIVE, HAND_OVER), do=base.do_give, check=check_give),
     Put: Rule(answers=(GARBAGE, POTLUCK), do=streaking.do_put, check=check_put),
     PutUnseen: Rule(answers=(GARBAGE, POTLUCK), do=streaking.do_put, check=check_put_unseen),
-    Place: Rule(answers=(PLACE_KITTEN, PLACE_IMPLODING, PLACE_BURIED), do=explosions.do_place, check=check_place),
+    Place: Rule(answers=(PLACE_KITTEN, PLACE_IMPLODING, PLACE_BURIED), do=limbo.do_place, check=check_place),
     Arrange: Rule(answers=(ARRANGE,), do=future.do_arrange, check=future.check_arrange),
     Take: Rule(answers=(TAKE,), do=combinations.do_take, check=combinations.check_take),
 }
@@ -136,7 +137,7 @@ def close(state: KittensState, window: Window, events: list[Event]) -> None:
 
 def leave(state: KittensState, seat: int, events: list[Event]) -> None:
     """KIT-53: whoever resigns is out as by a kitten; what that player had still to do, or had played, lapses."""
-    explosions.eliminate(state, seat, events, over=False)
+    elimination.eliminate(state, seat, events, over=False)
     if len(state.living()) == 1:
         return
     window = state.window

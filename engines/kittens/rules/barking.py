@@ -18,12 +18,9 @@ from engines.kittens.events import (
 )
 from engines.kittens.rules import future, memory, turns
 from engines.kittens.rules.agenda import Step, ask
-from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.explosions import PutBack, defuse_or_out, hold
-from engines.kittens.rules.hands import lose, see_again
+from engines.kittens.rules.hands import defuse_or_out, leaving, see_again
+from engines.kittens.rules.limbo import PutBack, hold
 from engines.kittens.rules.seats import alive, in_order_of_play, next_living, others
-from engines.kittens.rules.streaking import super_skip
-from engines.kittens.rules.theft import streaking_kitten_left
 from engines.kittens.state import NOBODY, PLACE_BURIED, POTLUCK, Cause
 
 if TYPE_CHECKING:
@@ -37,8 +34,9 @@ BARKING = Card.BARKING_KITTEN
 
 @record
 class BarkingIsOver(Step):
-    """KIT-47: both players look at their hands; who then holds an Exploding Kitten without the Streaking Kitten must
-    defuse it, the target first.
+    """KIT-47: both players look at their hands, the target first.
+
+    Neither can find an Exploding Kitten without the Streaking Kitten there: it exploded when that one left (KIT-31).
     """
 
     seat: int
@@ -47,19 +45,6 @@ class BarkingIsOver(Step):
     def run(self, state: KittensState, events: list[Event]) -> None:
         see_again(state, self.target, events)
         see_again(state, self.seat, events)
-        state.agenda.append(HandIsSeen(self.seat))
-        state.agenda.append(HandIsSeen(self.target))
-
-
-@record
-class HandIsSeen(Step):
-    """KIT-47: an Exploding Kitten that nothing hides explodes."""
-
-    seat: int
-
-    def run(self, state: KittensState, events: list[Event]) -> None:
-        if Card.STREAKING_KITTEN not in state.hands[self.seat]:
-            streaking_kitten_left(state, self.seat, events)
 
 
 def barking_targets(state: KittensState, seat: int) -> tuple[int, ...] | None:
@@ -84,8 +69,8 @@ def lay_barkers(state: KittensState, seat: int, events: list[Event]) -> None:
     """The barkers in this hand lie open from now on, and are not in hand any more. (One that came up blind does so.)"""
     count = state.hands[seat].count(BARKING)
     for _ in range(count):
-        lose(state, seat, BARKING)
-        state.barkers.append(seat)
+        with leaving(state, seat, BARKING, events):
+            state.barkers.append(seat)
     if count:
         events.append(BarkersLaid(seat, count))
 
@@ -193,16 +178,3 @@ class Contribute(Step):
 def potluck(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
     """KIT-46: beginning with who played it, in order of play."""
     state.agenda += [Contribute(other) for other in reversed(in_order_of_play(state, seat))]
-
-
-EFFECTS = {
-    Card.BARKING_KITTEN: Effect(barking_kitten, targets=barking_targets, nopeable=False),
-    Card.ALTER_THE_FUTURE_NOW: Effect(alter_the_future_now),
-    Card.BURY: Effect(bury, forbids=no_take_that_before_me),
-    Card.PERSONAL_ATTACK: Effect(personal_attack),
-    Card.SHARE_THE_FUTURE: Effect(share_the_future),
-    Card.TOWER_OF_POWER: Effect(tower_of_power),
-    Card.ILL_TAKE_THAT: Effect(ill_take_that, targets=without_take_that, target_rule="KIT-45"),
-    Card.SUPER_SKIP: Effect(super_skip),
-    Card.POTLUCK: Effect(potluck),
-}

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
-from engines.kittens.cards import Card
 from engines.kittens.events import PlayFailed
 from engines.kittens.rules import future, turns
 from engines.kittens.rules.agenda import answered, ask, proceed
-from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.hands import is_blind, lose_copy, lose_random
-from engines.kittens.rules.seats import alive, guarded, next_living, robbable
-from engines.kittens.rules.theft import hand_over, steal_from_stash
+from engines.kittens.rules.hands import is_blind
+from engines.kittens.rules.seats import alive, guarded, next_living
+from engines.kittens.rules.theft import hand_over, hand_over_random, steal_from_stash
 from engines.kittens.state import GIVE
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ def favor(state: KittensState, seat: int, target: int, events: list[Event]) -> N
     elif guarded(state, target):
         steal_from_stash(state, seat, target, events)
     elif is_blind(state, target):
-        hand_over(state, target, seat, lose_random(state, target), events)
+        hand_over_random(state, target, seat, events)
     else:
         ask(state, target, GIVE)
 
@@ -46,8 +44,7 @@ def do_give(state: KittensState, seat: int, action: Give, events: list[Event]) -
     """KIT-8, KIT-54: the card asked for by Favor or by three of a kind goes to whoever played it."""
     assert state.playing is not None  # noqa: S101 (a card is asked for by what is being played)
     answered(state)
-    lose_copy(state, seat, action.card, marked=action.marked)
-    hand_over(state, seat, state.playing.seat, action.card, events)
+    hand_over(state, seat, state.playing.seat, action.card, events, marked=action.marked)
     proceed(state, events)
 
 
@@ -59,12 +56,3 @@ def shuffle(state: KittensState, seat: int, target: int, events: list[Event]) ->
 def see_the_future(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
     """KIT-8: look at the top three."""
     future.see(state, seat, 3, events)
-
-
-EFFECTS = {
-    Card.ATTACK: Effect(attack),
-    Card.SKIP: Effect(skip),
-    Card.FAVOR: Effect(favor, targets=robbable),
-    Card.SHUFFLE: Effect(shuffle),
-    Card.SEE_THE_FUTURE: Effect(see_the_future),
-}

@@ -11,7 +11,7 @@ from engines.kittens.actions import Five, Pair, Play, PlayOn
 from engines.kittens.cards import CATS, NEVER_IN_FIVE, Card, titles_in_hands
 from engines.kittens.events import CardRecovered, PlayFailed, TitleMissing
 from engines.kittens.rules.agenda import answered, ask, proceed
-from engines.kittens.rules.hands import gain, is_blind, lose
+from engines.kittens.rules.hands import gain, is_blind
 from engines.kittens.rules.seats import alive, guarded
 from engines.kittens.rules.theft import hand_over, steal_from_stash, steal_random
 from engines.kittens.state import FULL, HAND_OVER, TAKE
@@ -61,7 +61,7 @@ def check_of_a_kind(state: KittensState, seat: int, action: Pair | Three, size: 
 def check_title(state: KittensState, action: Three) -> None:
     """KIT-9: a title that can be in a hand of this match."""
     setup = state.setup
-    if action.title not in titles_in_hands(setup.options.expansions, setup.seats):
+    if action.title not in titles_in_hands(state.ruleset, setup.options.expansions, setup.seats):
         raise IllegalAction(Reason.BAD_CHOICE, f"{text(action.title)} is in no hand of this match", "KIT-9")
 
 
@@ -117,7 +117,6 @@ def three(state: KittensState, seat: int, action: Three, events: list[Event]) ->
     elif title in state.marks[target] and not is_blind(state, target):
         ask(state, target, HAND_OVER)
     else:
-        lose(state, target, title)
         hand_over(state, target, seat, title, events)
 
 

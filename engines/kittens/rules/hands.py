@@ -1,46 +1,33 @@
-"""Cards that come to a hand or leave it."""
+"""Cards that come to a hand and leave it, and the kittens that come to light when they do."""
 
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
+from engines.core.record import record
 from engines.kittens.cards import Card
-from engines.kittens.events import SightRegained
+from engines.kittens.events import CardThrown, Defused, KittenShown, SightRegained
+from engines.kittens.rules.agenda import Step
+from engines.kittens.rules.elimination import eliminate
+from engines.kittens.rules.limbo import PutBack, hold
+from engines.kittens.state import NOBODY, PLACE_KITTEN
 
 if TYPE_CHECKING:
     from engines.kittens.state import KittensState
+
+EXPLODING, STREAKING, DEFUSE = Card.EXPLODING_KITTEN, Card.STREAKING_KITTEN, Card.DEFUSE
+
+
+# -- a hand -----------------------------------------------------------------------------------------------------
 
 
 def gain(state: KittensState, seat: int, card: Card) -> None:
     """A card joins a hand. A blind hand has no order that anybody could remember (KIT-50)."""
     insort(state.hands[seat], card)
-
-
-def lose(state: KittensState, seat: int, card: Card) -> None:
-    """A card leaves a hand; of several copies a marked one goes first, and its mark ends (KIT-54)."""
-    state.hands[seat].remove(card)
-    if card in state.marks[seat]:
-        state.marks[seat].remove(card)
-
-
-def lose_copy(state: KittensState, seat: int, card: Card, *, marked: bool) -> None:
-    """KIT-54: just this copy leaves the hand."""
-    state.hands[seat].remove(card)
-    if marked:
-        state.marks[seat].remove(card)
-
-
-def lose_random(state: KittensState, seat: int) -> Card:
-    """Any card of a hand, each equally likely, marked ones too (KIT-50)."""
-    hand, marks = state.hands[seat], state.marks[seat]
-    place = state.rng.below(len(hand))
-    card = hand[place]
-    if marks and place - hand.index(card) < marks.count(card):  # of equal cards the marked ones count as the first
-        marks.remove(card)
-    del hand[place]
-    return card
 
 
 def unmarked(state: KittensState, seat: int) -> list[Card]:
@@ -51,17 +38,18 @@ def unmarked(state: KittensState, seat: int) -> list[Card]:
     return hidden
 
 
-def play_from_hand(state: KittensState, seat: int, cards: tuple[Card, ...]) -> None:
-    """KIT-6: what is played lies on the discard pile, whatever becomes of it."""
-    for card in cards:
-        lose(state, seat, card)
-    state.discard.extend(cards)
+def random_copy(state: KittensState, seat: int) -> tuple[Card, bool]:
+    """Any card of a hand, each equally likely, marked ones too (KIT-50); and whether it is a marked one."""
+    hand, marks = state.hands[seat], state.marks[seat]
+    place = state.rng.below(len(hand))
+    card = hand[place]
+    return card, place - hand.index(card) < marks.count(card)  # of equal cards the marked ones count as the first
 
 
 def hides_kitten(state: KittensState, seat: int) -> bool:
     """KIT-31: whether one more Exploding Kitten can be held secretly."""
     hand = state.hands[seat]
-    return Card.STREAKING_KITTEN in hand and Card.EXPLODING_KITTEN not in hand
+    return STREAKING in hand and EXPLODING not in hand
 
 
 def is_blind(state: KittensState, seat: int) -> bool:
@@ -73,3 +61,112 @@ def see_again(state: KittensState, seat: int, events: list[Event]) -> None:
     if is_blind(state, seat):
         state.blind &= ~(1 << seat)
         events.append(SightRegained(seat))
+
+
+@record
+class SeeAgain(Step):
+    """KIT-33: a blind player who has defused is blind no more."""
+
+    seat: int
+
+    def run(self, state: KittensState, events: list[Event]) -> None:
+        see_again(state, self.seat, events)
+
+
+# -- kittens that come to light ---------------------------------------------------------------------------------
+
+
+def show_kitten(state: KittensState, seat: int, events: list[Event]) -> None:
+    """An Exploding Kitten, wherever it came from, is in the open before this player."""
+    events.append(KittenShown(seat, EXPLODING))
+    hold(state, seat, EXPLODING)
+
+
+def explode(state: KittensState, seat: int, events: list[Event]) -> None:
+    """KIT-5, KIT-31: a kitten is shown, and needs a Defuse."""
+    show_kitten(state, seat, events)
+    defuse_or_out(state, seat, events)
+
+
+def defuse_or_out(state: KittensState, seat: int, events: list[Event]) -> None:
+    """KIT-5, KIT-41: with a Defuse it is played, and any kitten goes back; without one the player is out."""
+    if is_blind(state, seat):
+        state.agenda.append(SeeAgain(seat))
+        saved = throw_blindly(state, seat, events)
+    else:
+        saved = DEFUSE in state.hands[seat]
+        if saved:
+            with leaving(state, seat, DEFUSE, events):
+                state.discard.append(DEFUSE)
+                events.append(Defused(seat))
+    if not saved:
+        eliminate(state, seat, events)
+        return
+    for _ in range(state.limbo.count(EXPLODING)):
+        state.agenda.append(PutBack(seat, PLACE_KITTEN))
+
+
+def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
+    """KIT-33, KIT-47, KIT-50: random cards, without effect, until each kitten has its Defuse; whether that happened.
+
+    A held kitten that comes up, or that the Streaking Kitten no longer hides, needs a Defuse of its own.
+    """
+    needed = 1
+    while needed and state.hands[seat]:
+        card, marked = random_copy(state, seat)
+        shown = state.limbo.count(EXPLODING)
+        with leaving(state, seat, card, events, marked=marked, kitten_does=show_kitten):
+            events.append(CardThrown(seat, card))
+            if card is not EXPLODING:
+                state.discard.append(card)
+            if card is DEFUSE:
+                needed -= 1
+                events.append(Defused(seat))
+        needed += state.limbo.count(EXPLODING) - shown
+    return not needed
+
+
+# -- the way out of a hand --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def leaving(
+    state: KittensState,
+    seat: int,
+    card: Card,
+    events: list[Event],
+    *,
+    marked: bool | None = None,
+    kitten_hits: int | None = None,
+    kitten_does: Callable[[KittensState, int, list[Event]], None] = explode,
+) -> Iterator[None]:
+    """KIT-31, KIT-54: the one way out of a hand. (Whoever is out of the game loses the whole hand: elimination.py.)
+
+    In its block the card goes where it goes, and that is told. Then the Exploding Kitten comes to light that has left
+    the hand, or that has lost the Streaking Kitten.
+
+    `marked` says which copy leaves; if it does not matter, a marked one. `kitten_hits` says before whom an Exploding
+    Kitten lies that has left: before its holder if nothing is said, before NOBODY if it goes to the pile (KIT-55).
+    """
+    take_out(state, seat, card, marked=card in state.marks[seat] if marked is None else marked)
+    yield
+    if card is EXPLODING:
+        if kitten_hits != NOBODY:
+            kitten_does(state, seat if kitten_hits is None else kitten_hits, events)
+    elif card is STREAKING and EXPLODING in state.hands[seat]:
+        take_out(state, seat, EXPLODING, marked=EXPLODING in state.marks[seat])
+        kitten_does(state, seat, events)
+
+
+def take_out(state: KittensState, seat: int, card: Card, *, marked: bool) -> None:
+    """KIT-54: just this copy leaves the hand, and its mark ends. Only `leaving` may call this."""
+    state.hands[seat].remove(card)
+    if marked:
+        state.marks[seat].remove(card)
+
+
+def play_from_hand(state: KittensState, seat: int, cards: tuple[Card, ...], events: list[Event]) -> None:
+    """KIT-6: what is played lies on the discard pile, whatever becomes of it."""
+    for card in cards:
+        with leaving(state, seat, card, events):
+            state.discard.append(card)

@@ -10,12 +10,11 @@ from engines.core.record import record, text
 from engines.kittens.actions import Choose, Five, Nope, Pair, Play, PlayBlind, PlayOn, Three
 from engines.kittens.cards import Card
 from engines.kittens.events import CardsPlayed, Noped, PlayCancelled, PlayFailed, TurnedUpBlind
-from engines.kittens.rules import barking, base, combinations, imploding, streaking
+from engines.kittens.rules import combinations
 from engines.kittens.rules.agenda import Step, answered, ask, proceed
-from engines.kittens.rules.explosions import explode
-from engines.kittens.rules.hands import is_blind, lose_random, play_from_hand
-from engines.kittens.rules.seats import may_react, others, robbable
-from engines.kittens.rules.theft import streaking_kitten_left
+from engines.kittens.rules.effects import EFFECTS, Effect
+from engines.kittens.rules.hands import is_blind, leaving, play_from_hand, random_copy
+from engines.kittens.rules.seats import active_player, may_react, others, robbable
 from engines.kittens.state import NOBODY, NOPE, NOW, TARGET, Playing
 
 if TYPE_CHECKING:
@@ -23,11 +22,7 @@ if TYPE_CHECKING:
 
     from engines.core.windows import Window
     from engines.kittens.actions import Combination
-    from engines.kittens.rules.effects import Effect
     from engines.kittens.state import KittensState
-
-EFFECTS: dict[Card, Effect] = base.EFFECTS | imploding.EFFECTS | streaking.EFFECTS | barking.EFFECTS
-"""What each card does when it is played by itself."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -146,8 +141,8 @@ def do_play(state: KittensState, seat: int, action: Play | PlayOn, events: list[
 
 
 def play_single(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
-    if EFFECTS[action.card].nopeable:
-        play_from_hand(state, seat, (action.card,))
+    if not EFFECTS[action.card].laid_open:
+        play_from_hand(state, seat, (action.card,), events)
     play_turned_up(state, seat, action, events)
 
 
@@ -155,7 +150,7 @@ def do_combination(state: KittensState, seat: int, action: Combination, events: 
     """KIT-9: two or three of a kind, or five different titles."""
     answered(state)
     cards = combinations.cards_in(action)
-    play_from_hand(state, seat, cards)
+    play_from_hand(state, seat, cards, events)
     play(state, seat, action, cards, events)
 
 
@@ -182,7 +177,7 @@ def ask_for_nopes(state: KittensState, seat: int, events: list[Event]) -> None:
 def close_nopes(state: KittensState, window: Window, events: list[Event]) -> None:
     """KIT-6: a Nope may be Noped; when nobody plays one any more, what was played takes effect or does not."""
     for seat, _ in window.plays():
-        play_from_hand(state, seat, (Card.NOPE,))
+        play_from_hand(state, seat, (Card.NOPE,), events)
         state.nopers.append(seat)
         events.append(Noped(seat))
         ask_for_nopes(state, seat, events)
@@ -192,14 +187,18 @@ def close_nopes(state: KittensState, window: Window, events: list[Event]) -> Non
 
 @record
 class PlayIsOver(Step):
-    """KIT-42, KIT-52: after each resolved action everybody may alter the future NOW."""
+    """KIT-42, KIT-52, KIT-60: after each resolved action everybody but the active player may alter the future NOW.
+
+    In ruleset 1 everybody but who played the last card, clockwise from there.
+    """
 
     last: int
     """Who played the last card."""
 
     def run(self, state: KittensState, events: list[Event]) -> None:
         state.playing = None
-        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, self.last)
+        origin = active_player(state) if state.ruleset >= 2 else self.last  # KIT-60
+        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, origin)
         if order:
             state.open_window(NOW, order, reaction=True)
 
@@ -246,34 +245,27 @@ def close_now(state: KittensState, window: Window, events: list[Event]) -> None:
 
 
 def do_play_blind(state: KittensState, seat: int, action: PlayBlind, events: list[Event]) -> None:
-    """KIT-33, KIT-51: a random card takes effect if it can by itself, else it is lost."""
+    """KIT-33, KIT-50, KIT-51: a random card takes effect if it can by itself, else it is lost. A kitten explodes."""
     answered(state)
-    card = lose_random(state, seat)
-    if card is Card.BARKING_KITTEN:
-        state.barkers.append(seat)
-    elif card is not Card.EXPLODING_KITTEN:
-        state.discard.append(card)
+    card, marked = random_copy(state, seat)
     effect = EFFECTS.get(card)
-    targets = targets_of(state, seat, effect) if effect else None
-    lost = effect is None or targets in ([], ()) or bool(effect.forbids and effect.forbids(state, seat))
-    events.append(TurnedUpBlind(seat, card, lost))
+    with leaving(state, seat, card, events, marked=marked):
+        if effect and effect.laid_open:
+            state.barkers.append(seat)
+        elif card is not Card.EXPLODING_KITTEN:
+            state.discard.append(card)
+        targets = targets_of(state, seat, effect) if effect else None
+        lost = effect is None or targets in ([], ()) or bool(effect.forbids and effect.forbids(state, seat))
+        events.append(TurnedUpBlind(seat, card, lost))
+        if lost:
+            state.agenda.append(PlayIsOver(seat))
     if lost:
-        lose_blindly(state, seat, card, events)
+        proceed(state, events)
     elif targets is None:
         play_turned_up(state, seat, Play(card), events)
     else:
         state.playing = Playing(seat, Play(card))
         ask(state, seat, TARGET)
-
-
-def lose_blindly(state: KittensState, seat: int, card: Card, events: list[Event]) -> None:
-    """KIT-31, KIT-33, KIT-50: a kitten explodes at once; so does one that the Streaking Kitten was hiding."""
-    state.agenda.append(PlayIsOver(seat))
-    if card is Card.EXPLODING_KITTEN:
-        explode(state, seat, events)
-    elif card is Card.STREAKING_KITTEN:
-        streaking_kitten_left(state, seat, events)
-    proceed(state, events)
 
 
 def turned_up(state: KittensState) -> Card:
@@ -303,8 +295,8 @@ def do_choose(state: KittensState, seat: int, action: Choose, events: list[Event
 
 def play_turned_up(state: KittensState, seat: int, action: Play | PlayOn, events: list[Event]) -> None:
     """The card lies on the discard pile already, or is one that is laid open and cannot be Noped (KIT-6, KIT-41)."""
-    if EFFECTS[action.card].nopeable:
-        play(state, seat, action, (action.card,), events)
-    else:
+    if EFFECTS[action.card].laid_open:
         state.playing = Playing(seat, action)
         take_effect(state, events)
+    else:
+        play(state, seat, action, (action.card,), events)

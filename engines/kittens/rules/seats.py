@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from engines.kittens.cards import Card, copies
@@ -25,6 +25,11 @@ def next_living(state: KittensState, seat: int) -> int:
     return seat
 
 
+def active_player(state: KittensState) -> int:
+    """KIT-60: who plays or draws next: whose turn it is, or, if that was the last one, whose turn is about to begin."""
+    return state.current if state.turns else next_living(state, state.current)
+
+
 def in_order_of_play(state: KittensState, first: int) -> list[int]:
     """The living seats from this one on, in the current direction."""
     seats = state.setup.seats
@@ -32,13 +37,13 @@ def in_order_of_play(state: KittensState, first: int) -> list[int]:
     return [seat for seat in around if not state.out >> seat & 1]
 
 
-@cache
+@cache  # at most 44: two to nine seats
 def clockwise_after(seat: int, seats: int) -> tuple[int, ...]:
     """Everybody else, from the left neighbour on."""
     return tuple((seat + step) % seats for step in range(1, seats))
 
 
-@cache
+@lru_cache(maxsize=1024)  # of 8,192: any of two to nine seats may be out
 def _others(seats: int, out: int, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(seats) if other != seat and not out >> other & 1)
 
@@ -66,7 +71,7 @@ def may_react(state: KittensState, card: Card, after: int) -> list[int]:
     does not matter.
     """
     setup = state.setup
-    loose = copies(setup.options.expansions, setup.seats)[card]
+    loose = copies(state.ruleset, setup.options.expansions, setup.seats)[card]
     if loose:
         loose -= state.discard.count(card)
     if not loose:

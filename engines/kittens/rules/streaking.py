@@ -1,4 +1,4 @@
-"""The cards of Streaking Kittens, each under its name. The Streaking Kitten itself is in hands.py and theft.py."""
+"""The cards of Streaking Kittens, each under its name. The Streaking Kitten itself is in hands.py."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engines.kittens.cards import Card
 from engines.kittens.events import (
     Blinded,
     CardMarked,
+    CardPicked,
     CardPut,
     KittensRaised,
     PlayFailed,
@@ -18,12 +19,10 @@ from engines.kittens.events import (
 )
 from engines.kittens.rules import future, memory, turns
 from engines.kittens.rules.agenda import Step, answered, proceed
-from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.explosions import hold, release
-from engines.kittens.rules.hands import lose_copy, unmarked
+from engines.kittens.rules.hands import leaving, unmarked
+from engines.kittens.rules.limbo import hold, release
 from engines.kittens.rules.seats import alive, in_order_of_play, others
-from engines.kittens.rules.theft import streaking_kitten_left
-from engines.kittens.state import GARBAGE
+from engines.kittens.state import GARBAGE, NOBODY
 
 if TYPE_CHECKING:
     from engines.core.windows import Window
@@ -79,6 +78,8 @@ class CardReachesPile(Step):
             card = release(state)
             state.pile.append(card)
             memory.put_on_top(state, self.seat, card)
+            if state.ruleset >= 2:
+                events.append(CardPut((self.seat,), self.seat, card))  # KIT-62
 
 
 @record
@@ -100,8 +101,8 @@ def garbage_collection(state: KittensState, seat: int, target: int, events: list
 def collect_garbage(state: KittensState, window: Window, events: list[Event]) -> None:
     """KIT-32: the chosen cards go on the pile, in the order of play."""
     for seat, answer in reversed(window.plays()):
-        if isinstance(answer, Put | PutUnseen):
-            state.agenda.append(PutOnPile(seat, answer))
+        assert isinstance(answer, Put | PutUnseen)  # noqa: S101 (nothing else answers that window)
+        state.agenda.append(PutOnPile(seat, answer))
     proceed(state, events)
 
 
@@ -120,12 +121,21 @@ def put_on_pile(state: KittensState, seat: int, choice: Put | PutUnseen, events:
         card, marked = choice.card, choice.marked
     else:
         card, marked = state.rng.pick(unmarked(state, seat)), False
-    lose_copy(state, seat, card, marked=marked)
-    hold(state, seat, card)
-    events.append(CardPut((seat,), seat, card))
-    state.agenda.append(CardReachesPile(seat))
-    if card is Card.STREAKING_KITTEN:
-        streaking_kitten_left(state, seat, events)
+    with leaving(state, seat, card, events, marked=marked, kitten_hits=NOBODY):
+        hold(state, seat, card)
+        tell_of_pick(state, seat, card, events)
+        state.agenda.append(CardReachesPile(seat))
+
+
+def tell_of_pick(state: KittensState, seat: int, card: Card, events: list[Event]) -> None:
+    """KIT-62: a card is told to lie on the pile when it does; before, only that a kitten will explode on its way.
+
+    Ruleset 1 told of the pile at once, even if the card never got there.
+    """
+    if state.ruleset == 1:
+        events.append(CardPut((seat,), seat, card))
+    elif card is Card.STREAKING_KITTEN and Card.EXPLODING_KITTEN in state.hands[seat]:
+        events.append(CardPicked((seat,), seat, card))
 
 
 def catomic_bomb(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
@@ -178,15 +188,3 @@ def curse_of_the_cat_butt(state: KittensState, seat: int, target: int, events: l
         return
     state.blind |= 1 << target
     events.append(Blinded(target))
-
-
-EFFECTS = {
-    Card.SUPER_SKIP: Effect(super_skip),
-    Card.SEE_THE_FUTURE_5: Effect(see_the_future_5),
-    Card.ALTER_THE_FUTURE_5: Effect(alter_the_future_5),
-    Card.SWAP_TOP_AND_BOTTOM: Effect(swap_top_and_bottom),
-    Card.GARBAGE_COLLECTION: Effect(garbage_collection),
-    Card.CATOMIC_BOMB: Effect(catomic_bomb),
-    Card.MARK: Effect(mark, targets=markable),
-    Card.CURSE_OF_THE_CAT_BUTT: Effect(curse_of_the_cat_butt, targets=others),
-}

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from engines.core.events import Event
 from engines.kittens.cards import Card
 from engines.kittens.events import CardTaken
-from engines.kittens.rules.explosions import explode
-from engines.kittens.rules.hands import gain, is_blind, lose, lose_random
+from engines.kittens.rules.hands import gain, is_blind, leaving, random_copy
 from engines.kittens.rules.seats import guarded
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ def steal_random(state: KittensState, thief: int, victim: int, events: list[Even
     if guarded(state, victim):
         steal_from_stash(state, thief, victim, events)
     else:
-        hand_over(state, victim, thief, lose_random(state, victim), events)
+        hand_over_random(state, victim, thief, events)
 
 
 def steal_from_stash(state: KittensState, thief: int, victim: int, events: list[Event]) -> None:
@@ -30,23 +29,21 @@ def steal_from_stash(state: KittensState, thief: int, victim: int, events: list[
     events.append(CardTaken((thief,), thief, victim, True, card))
 
 
-def hand_over(state: KittensState, giver: int, taker: int, card: Card, events: list[Event]) -> None:
-    """KIT-31, KIT-50: a card that has left one hand joins another; an Exploding Kitten explodes there.
+def hand_over_random(state: KittensState, giver: int, taker: int, events: list[Event]) -> None:
+    """KIT-9, KIT-33: any card of the hand."""
+    card, marked = random_copy(state, giver)
+    hand_over(state, giver, taker, card, events, marked=marked)
+
+
+def hand_over(
+    state: KittensState, giver: int, taker: int, card: Card, events: list[Event], *, marked: bool | None = None
+) -> None:
+    """KIT-31, KIT-50: a card leaves one hand and joins another; an Exploding Kitten explodes there.
 
     Both see the card, but a blind giver does not see what was taken.
     """
     seers = (taker,) if is_blind(state, giver) else (taker, giver)
-    events.append(CardTaken(seers, taker, giver, False, card))
-    if card is Card.EXPLODING_KITTEN:
-        explode(state, taker, events)
-        return
-    gain(state, taker, card)
-    if card is Card.STREAKING_KITTEN:
-        streaking_kitten_left(state, giver, events)
-
-
-def streaking_kitten_left(state: KittensState, seat: int, events: list[Event]) -> None:
-    """KIT-31: the Exploding Kitten that it was hiding explodes."""
-    if Card.EXPLODING_KITTEN in state.hands[seat]:
-        lose(state, seat, Card.EXPLODING_KITTEN)
-        explode(state, seat, events)
+    with leaving(state, giver, card, events, marked=marked, kitten_hits=taker):
+        events.append(CardTaken(seers, taker, giver, False, card))
+        if card is not Card.EXPLODING_KITTEN:
+            gain(state, taker, card)

@@ -10,8 +10,9 @@ from engines.kittens.cards import Card
 from engines.kittens.events import Attacked, CardDrawn, DrawAnnounced, DrawTaken, KittenShown
 from engines.kittens.rules import memory
 from engines.kittens.rules.agenda import Step, answered, proceed
-from engines.kittens.rules.explosions import PutBack, close_turn, eliminate, explode, hold
-from engines.kittens.rules.hands import gain, hides_kitten, see_again
+from engines.kittens.rules.elimination import close_turn, eliminate
+from engines.kittens.rules.hands import explode, gain, hides_kitten, see_again
+from engines.kittens.rules.limbo import PutBack, hold
 from engines.kittens.rules.seats import alive, may_react
 from engines.kittens.state import ALWAYS, NOBODY, NOW, PLACE_IMPLODING, Cause
 

@@ -40,7 +40,7 @@ def check_offer(state: MonstersState, seat: int, action: Offer) -> None:
     check_price(state, action.kinds)
 
 
-@cache
+@cache  # at most three a ruleset: three to five seats
 def kinds_to_ask(ruleset: int, seats: int) -> tuple[Kind, ...]:
     """MON-19, MON-26: the kinds that a price may name, each as often as it may be named, in their order.
 

@@ -680,6 +680,7 @@ class KittensEvent(_message.Message):
     BARKERS_DISCARDED_FIELD_NUMBER: _builtins.int
     TOWER_WORN_FIELD_NUMBER: _builtins.int
     TAKE_THAT_LAID_FIELD_NUMBER: _builtins.int
+    CARD_PICKED_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def turn_began(self) -> Global___KittensTurnBegan:
         """A turn began."""
@@ -820,6 +821,10 @@ class KittensEvent(_message.Message):
     def take_that_laid(self) -> Global___KittensTakeThatLaid:
         """I'll Take That was laid."""
 
+    @_builtins.property
+    def card_picked(self) -> Global___KittensCardPicked:
+        """A hand card is on its way to the draw pile; from ruleset 2 on."""
+
     def __init__(
         self,
         *,
@@ -858,12 +863,13 @@ class KittensEvent(_message.Message):
         barkers_discarded: Global___KittensBarkersDiscarded | None = ...,
         tower_worn: Global___KittensTowerWorn | None = ...,
         take_that_laid: Global___KittensTakeThatLaid | None = ...,
+        card_picked: Global___KittensCardPicked | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["attacked", b"attacked", "barked_at", b"barked_at", "barkers_discarded", b"barkers_discarded", "barkers_laid", b"barkers_laid", "blinded", b"blinded", "card_buried", b"card_buried", "card_drawn", b"card_drawn", "card_marked", b"card_marked", "card_put", b"card_put", "card_recovered", b"card_recovered", "card_taken", b"card_taken", "card_thrown", b"card_thrown", "cards_played", b"cards_played", "defused", b"defused", "direction_reversed", b"direction_reversed", "draw_announced", b"draw_announced", "draw_taken", b"draw_taken", "event", b"event", "future_altered", b"future_altered", "future_seen", b"future_seen", "future_shared", b"future_shared", "kitten_placed", b"kitten_placed", "kitten_shown", b"kitten_shown", "kittens_raised", b"kittens_raised", "noped", b"noped", "pile_shuffled", b"pile_shuffled", "play_cancelled", b"play_cancelled", "play_failed", b"play_failed", "player_out", b"player_out", "sight_regained", b"sight_regained", "take_that_laid", b"take_that_laid", "title_missing", b"title_missing", "top_and_bottom_swapped", b"top_and_bottom_swapped", "tower_worn", b"tower_worn", "turn_began", b"turn_began", "turned_up_blind", b"turned_up_blind"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["attacked", b"attacked", "barked_at", b"barked_at", "barkers_discarded", b"barkers_discarded", "barkers_laid", b"barkers_laid", "blinded", b"blinded", "card_buried", b"card_buried", "card_drawn", b"card_drawn", "card_marked", b"card_marked", "card_picked", b"card_picked", "card_put", b"card_put", "card_recovered", b"card_recovered", "card_taken", b"card_taken", "card_thrown", b"card_thrown", "cards_played", b"cards_played", "defused", b"defused", "direction_reversed", b"direction_reversed", "draw_announced", b"draw_announced", "draw_taken", b"draw_taken", "event", b"event", "future_altered", b"future_altered", "future_seen", b"future_seen", "future_shared", b"future_shared", "kitten_placed", b"kitten_placed", "kitten_shown", b"kitten_shown", "kittens_raised", b"kittens_raised", "noped", b"noped", "pile_shuffled", b"pile_shuffled", "play_cancelled", b"play_cancelled", "play_failed", b"play_failed", "player_out", b"player_out", "sight_regained", b"sight_regained", "take_that_laid", b"take_that_laid", "title_missing", b"title_missing", "top_and_bottom_swapped", b"top_and_bottom_swapped", "tower_worn", b"tower_worn", "turn_began", b"turn_began", "turned_up_blind", b"turned_up_blind"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["attacked", b"attacked", "barked_at", b"barked_at", "barkers_discarded", b"barkers_discarded", "barkers_laid", b"barkers_laid", "blinded", b"blinded", "card_buried", b"card_buried", "card_drawn", b"card_drawn", "card_marked", b"card_marked", "card_put", b"card_put", "card_recovered", b"card_recovered", "card_taken", b"card_taken", "card_thrown", b"card_thrown", "cards_played", b"cards_played", "defused", b"defused", "direction_reversed", b"direction_reversed", "draw_announced", b"draw_announced", "draw_taken", b"draw_taken", "event", b"event", "future_altered", b"future_altered", "future_seen", b"future_seen", "future_shared", b"future_shared", "kitten_placed", b"kitten_placed", "kitten_shown", b"kitten_shown", "kittens_raised", b"kittens_raised", "noped", b"noped", "pile_shuffled", b"pile_shuffled", "play_cancelled", b"play_cancelled", "play_failed", b"play_failed", "player_out", b"player_out", "sight_regained", b"sight_regained", "take_that_laid", b"take_that_laid", "title_missing", b"title_missing", "top_and_bottom_swapped", b"top_and_bottom_swapped", "tower_worn", b"tower_worn", "turn_began", b"turn_began", "turned_up_blind", b"turned_up_blind"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["attacked", b"attacked", "barked_at", b"barked_at", "barkers_discarded", b"barkers_discarded", "barkers_laid", b"barkers_laid", "blinded", b"blinded", "card_buried", b"card_buried", "card_drawn", b"card_drawn", "card_marked", b"card_marked", "card_picked", b"card_picked", "card_put", b"card_put", "card_recovered", b"card_recovered", "card_taken", b"card_taken", "card_thrown", b"card_thrown", "cards_played", b"cards_played", "defused", b"defused", "direction_reversed", b"direction_reversed", "draw_announced", b"draw_announced", "draw_taken", b"draw_taken", "event", b"event", "future_altered", b"future_altered", "future_seen", b"future_seen", "future_shared", b"future_shared", "kitten_placed", b"kitten_placed", "kitten_shown", b"kitten_shown", "kittens_raised", b"kittens_raised", "noped", b"noped", "pile_shuffled", b"pile_shuffled", "play_cancelled", b"play_cancelled", "play_failed", b"play_failed", "player_out", b"player_out", "sight_regained", b"sight_regained", "take_that_laid", b"take_that_laid", "title_missing", b"title_missing", "top_and_bottom_swapped", b"top_and_bottom_swapped", "tower_worn", b"tower_worn", "turn_began", b"turn_began", "turned_up_blind", b"turned_up_blind"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "cards_played", "turned_up_blind", "noped", "play_cancelled", "play_failed", "draw_announced", "card_drawn", "draw_taken", "kitten_shown", "defused", "card_thrown", "kitten_placed", "card_buried", "player_out", "attacked", "direction_reversed", "pile_shuffled", "future_seen", "future_altered", "future_shared", "card_taken", "title_missing", "card_recovered", "top_and_bottom_swapped", "card_put", "kittens_raised", "card_marked", "blinded", "sight_regained", "barkers_laid", "barked_at", "barkers_discarded", "tower_worn", "take_that_laid"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["turn_began", "cards_played", "turned_up_blind", "noped", "play_cancelled", "play_failed", "draw_announced", "card_drawn", "draw_taken", "kitten_shown", "defused", "card_thrown", "kitten_placed", "card_buried", "player_out", "attacked", "direction_reversed", "pile_shuffled", "future_seen", "future_altered", "future_shared", "card_taken", "title_missing", "card_recovered", "top_and_bottom_swapped", "card_put", "kittens_raised", "card_marked", "blinded", "sight_regained", "barkers_laid", "barked_at", "barkers_discarded", "tower_worn", "take_that_laid", "card_picked"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -1596,6 +1602,36 @@ class KittensCardPut(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__card) -> _WhichOneofReturnType__card | None: ...
 
 Global___KittensCardPut: _TypeAlias = KittensCardPut  # noqa: Y015
+
+@_typing.final
+class KittensCardPicked(_message.Message):
+    """A hand card is on its way to the draw pile, but its owner must first survive losing it: the kitten that it was hiding
+    explodes. KittensCardPut follows if the owner does, KittensPlayerOut if not. From ruleset 2 on.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    CARD_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Who picked it."""
+    card: Global___KittensCard.ValueType
+    """Which, for who may know."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        card: Global___KittensCard.ValueType | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_card", b"_card", "card", b"card"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_card", b"_card", "card", b"card", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__card: _TypeAlias = _typing.Literal["card"]  # noqa: Y015
+    _WhichOneofArgType__card: _TypeAlias = _typing.Literal["_card", b"_card"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__card) -> _WhichOneofReturnType__card | None: ...
+
+Global___KittensCardPicked: _TypeAlias = KittensCardPicked  # noqa: Y015
 
 @_typing.final
 class KittensKittensRaised(_message.Message):
