@@ -63,8 +63,9 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
-prove: setup ## ten thousand changed files, a thousand honest matches of each game (takes a while)
+prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.audit.ten_thousand
+	$(BIN)/python -m tests.audit.differential
 	$(BIN)/python -m tests.audit.honest
 
 .venv-bench/.installed: requirements/bench.lock

@@ -16,11 +16,15 @@
 
   const MAX_FILE = 512 * 1024 * 1024;
   const MAX_RECORD = 1024 * 1024;
-  const MAX_RECORDS = 20_000_000; // a bound of this verifier alone: real entries are longer than 25 bytes
+  const MAX_RECORDS = 4_000_000;
+  const MAX_MATCHES = 100_000;
+  const MAX_DRAWN = 10_000; // numbers, by one deal
+  const MAX_DRAWN_IN_FILE = 20_000_000;
   const MAX_EVENT_NAME = 400;
   const MAX_MATCH_ID = 40;
   const MAX_SIGNATURES = 100; // on one note
-  const MAX_NESTING = 100; // of protobuf groups
+  const MAX_SEATS = 100; // whose entropies count
+  const MAX_NESTING = 100; // of protobuf messages and groups
   const MAX_KEPT = 16 * 1024 * 1024;
   const MAX_POLICY = 1024 * 1024;
   const MAX_SHOWN = 200; // characters of foreign text in a problem
@@ -30,14 +34,19 @@
 
   /** Something is not what it must be; `entry` is where, 0 if nowhere in particular. */
   class Wrong extends Error {
-    constructor(problem, entry = 0) {
+    constructor(problem, entry = 0, twoStories = false) {
       super(problem);
       this.entry = entry;
+      this.twoStories = twoStories; // trusted keys have signed two things of which one must be untrue
     }
   }
 
   function wrong(problem, entry) {
     throw new Wrong(problem, entry);
+  }
+
+  function twoStories(problem, entry) {
+    throw new Wrong(problem, entry, true);
   }
 
   /** What was asked for cannot be done: a policy, kept notes or arguments that cannot be read. */
@@ -99,11 +108,21 @@
     }
   }
 
+  // Controls, spaces but U+0020, invisible and turning marks, surrogates, private use, noncharacters. The format lists
+  // them: what a library calls printable depends on its version of Unicode.
+  const UNSEEN =
+    "\\0-\\x1f\\x7f-\\xa0\\xad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000" +
+    "\\ud800-\\uf8ff\\ufeff\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e007f}" +
+    "\\u{f0000}-\\u{10ffff}\\p{Noncharacter_Code_Point}";
+  const ONE_UNSEEN = new RegExp(`[${UNSEEN}]`, "u");
+  const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, "gu");
+  const isSeen = (text) => !ONE_UNSEEN.test(text);
+
   /** Foreign text, fit to be shown: no control characters, not too long, and no signing key, wherever it came from. */
   function shown(text, most = MAX_SHOWN) {
     const clean = String(text)
       .replace(/PRIVATE\+KEY\+\S*/g, "PRIVATE+KEY+…")
-      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\u{fffd}");
+      .replace(ALL_UNSEEN, "\u{fffd}");
     return clean.length > most ? `${clean.slice(0, most)}…` : clean;
   }
 
@@ -253,7 +272,10 @@
     peaks = []; // whole subtrees, from the largest to the smallest
 
     append(leaf) {
-      let hash = leafHash(leaf);
+      this.appendHash(leafHash(leaf));
+    }
+
+    appendHash(hash) {
       for (let bits = this.size; bits % 2 === 1; bits = Math.floor(bits / 2)) hash = nodeHash(this.peaks.pop(), hash);
       this.peaks.push(hash);
       this.size++;
@@ -364,11 +386,11 @@
       wrong("a number of more than ten bytes");
     }
 
-    /** The number and the wire type of the next field. */
-    key() {
+    /** The number and the wire type of the next field; in a group that is passed over libraries take 0 for one. */
+    key(least = 1) {
       const from = this.at;
       const key = this.number();
-      if (this.high !== 0 || key < 8 || this.at - from > 5) wrong("a field without a number");
+      if (this.high !== 0 || key >>> 3 < least || this.at - from > 5) wrong("a field without a number");
       return [key >>> 3, key & 7];
     }
 
@@ -379,12 +401,13 @@
     }
 
     data() {
+      const from = this.at;
       const size = this.number();
-      return this.take(this.high === 0 ? size : Infinity);
+      return this.take(this.high === 0 && this.at - from <= 5 ? size : Infinity);
     }
 
-    /** Pass over a field that is not known. */
-    skip(field, wire) {
+    /** Pass over a field that is not known, in a message that is so deep within others. */
+    skip(field, wire, depth) {
       const open = [];
       for (;;) {
         if (wire === 0) this.number();
@@ -392,17 +415,17 @@
         else if (wire === 2) this.data();
         else if (wire === 5) this.take(4);
         else if (wire === 3) {
-          if (open.length >= MAX_NESTING) wrong("groups in groups in groups");
+          if (open.length + depth >= MAX_NESTING) wrong("groups in groups in groups");
           open.push(field);
         } else if (wire !== 4 || open.pop() !== field) wrong("a field of no known kind");
         if (open.length === 0) return;
-        [field, wire] = this.key();
+        [field, wire] = this.key(0);
       }
     }
   }
 
   /** A message of the given kind. What comes again is merged, as protobuf has it: the last number or text counts. */
-  function decode(kind, bytes, into = {}) {
+  function decode(kind, bytes, into = {}, depth = 0) {
     const reader = new Reader(bytes);
     while (reader.at < bytes.length) {
       const [field, wire] = reader.key();
@@ -414,24 +437,31 @@
         if (!packed) list.push(reader.number(type));
         else while (packed.at < packed.bytes.length) list.push(packed.number(type));
       } else if (plain && wire === 0) into[name] = reader.number(type);
-      else if (plain || wire !== 2 || name === undefined) reader.skip(field, wire);
+      else if (plain || wire !== 2 || name === undefined) reader.skip(field, wire, depth);
       else if (type === "bytes") into[name] = reader.data();
       else if (type === "string") {
         into[name] = textOf(reader.data());
         if (into[name] === null) wrong(`${name} is not UTF-8`);
-      } else if (how === "*") decode(type, reader.data()); // options: they must be readable, and are of no use here
+      } else if (how === "*") decode(type, reader.data(), {}, depth + 1); // options: no use, but readable
       else {
         if (how === "!" && into.kind !== name) {
           delete into[into.kind];
           into.kind = name;
         }
-        into[name] = decode(type, reader.data(), into[name]);
+        into[name] = decode(type, reader.data(), into[name], depth + 1);
       }
     }
     return into;
   }
 
-  const timeOf = ({ time }) => (time?.seconds ?? 0n) * 1000n + BigInt(Math.floor((time?.nanos ?? 0) / 1_000_000));
+  const LAST_TIME = 253_402_300_799_999n; // the end of the year 9999
+
+  /** The time of an entry in milliseconds, cut off; null if the calendar has no such day. */
+  function timeOf({ time }) {
+    const { seconds = 0n, nanos = 0 } = time ?? {};
+    const found = seconds * 1000n + BigInt(Math.floor(nanos / 1_000_000));
+    return nanos >= 0 && nanos < 1_000_000_000 && found >= 0n && found <= LAST_TIME ? found : null;
+  }
 
   // ----------------------------------------------------------------------------------------------------------- notes
 
@@ -448,10 +478,15 @@
     return { text, message: utf8(text), signatures: lines.map(readSignature) };
   }
 
+  // What Unicode calls white space is written out, for languages differ in what they take for it.
+  const KEY_NAME = "[^\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000+]+";
+  const SIGNATURE = new RegExp(`^\u2014 (${KEY_NAME}) ([A-Za-z0-9+/]+={0,2})$`, "u");
+
+  /** A line below a note, by whatever key and algorithm: those that nobody here knows are left to others. */
   function readSignature(line) {
-    const found = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u.exec(line);
+    const found = SIGNATURE.exec(line);
     const data = found && base64(found[2]);
-    if (!data || data.length !== 68) wrong("a line of a note that should be a signature is none");
+    if (!data || data.length < 5) wrong("a line of a note that should be a signature is none");
     return { name: found[1], id: readBe32(data, 0), data: data.subarray(4) };
   }
 
@@ -459,26 +494,44 @@
   const quote = (name) =>
     encodeURIComponent(name).replace(/[!'()*]/g, (letter) => `%${hex(utf8(letter)).toUpperCase()}`);
 
-  const N = "0|[1-9][0-9]{0,18}";
+  /** The name that such a text stands for; null if it is not the one way to write it. */
+  function unquote(text) {
+    try {
+      const name = decodeURIComponent(text);
+      return quote(name) === text ? name : null;
+    } catch {
+      return null;
+    }
+  }
+
+  const N = "0|[1-9][0-9]{0,14}";
   const LINE = "[^\n]+";
+  const PLACE = `\nevent (?<event>${LINE})\ntree (?<size>${N}) (?<root>${LINE})\nopened (?<index>${N})`;
   const STATEMENTS = {
     checkpoint: `match/(?<id>${LINE})\n(?<seq>${N})\n(?<hash>${LINE})\n(?<stage>opened|on|closed)\ntime (?<time>${N})`,
-    receipt: `receipt/(?<id>${LINE})/(?<seat>${N})\n(?<seq>${N})\n(?<hash>${LINE})\nrequest (?<request>${LINE})`,
+    receipt:
+      `receipt/(?<id>${LINE})/(?<seat>0|[1-9][0-9]?)\n(?<seq>${N})\n(?<hash>${LINE})\nrequest (?<request>${LINE})` +
+      `(?:${PLACE})?`,
     head: `event/(?<event>${LINE})\n(?<size>${N})\n(?<hash>${LINE})`,
     opened: `event-opened/(?<event>${LINE})\n(?<boards>${N})\n(?<hash>${LINE})`,
     closed: `event-closed/(?<event>${LINE})\n(?<matches>${N})\n(?<hash>${LINE})`,
   };
   for (const kind of Object.keys(STATEMENTS)) STATEMENTS[kind] = new RegExp(`^powderkeg/${STATEMENTS[kind]}\n$`, "u");
-  const COUNTS = ["seq", "time", "seat", "size", "boards", "matches"];
+  const COUNTS = ["seq", "time", "seat", "size", "index", "boards", "matches"];
+  const HASHES = ["hash", "root"];
 
   /** What a signed text says. Events are named as they are written in it, percent-encoded. */
   function readStatement(text) {
     const kind = Object.keys(STATEMENTS).find((each) => STATEMENTS[each].test(text));
-    const says = kind ? { kind, ...STATEMENTS[kind].exec(text).groups } : {};
-    says.hash = base64(says.hash ?? "");
+    if (!kind) wrong("a note that says nothing known");
+    const found = Object.entries(STATEMENTS[kind].exec(text).groups).filter(([, value]) => value !== undefined);
+    const says = { kind, ...Object.fromEntries(found) };
     for (const name of COUNTS) if (name in says) says[name] = BigInt(says[name]);
-    const counted = COUNTS.every((name) => !(name in says) || says[name] < 1n << 63n);
-    if (says.hash?.length !== 32 || !counted) wrong("a note that says nothing known");
+    for (const name of HASHES) if (name in says) says[name] = base64(says[name]);
+    const hashesFit = HASHES.every((name) => !(name in says) || says[name]?.length === 32);
+    if (!hashesFit || says.time > LAST_TIME) wrong("a note that says nothing known");
+    if (says.index >= says.size) wrong("a receipt of a leaf beyond the tree");
+    if (says.event !== undefined && unquote(says.event) === null) wrong("the name of an event, badly written");
     return says;
   }
 
@@ -491,48 +544,106 @@
   function linesOf(given, what, most) {
     const text = typeof given === "string" ? given : textOf(given);
     if (text === null) throw new Usage(`the ${what}: not UTF-8`);
-    if (text.length > most) throw new Usage(`the ${what}: too long`);
-    return text.replace(/^\ufeff/, "").split(/\r?\n/);
+    if (utf8(text).length > most) throw new Usage(`the ${what}: too long`);
+    const lines = text.replace(/^\ufeff/, "").split("\n");
+    const last = lines.pop();
+    const found = [...lines.map((line) => line.replace(/\r$/, "")), last];
+    found.forEach((line, index) => {
+      const unseen = ONE_UNSEEN.exec(line)?.[0].codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
+      const advice = `take out the character U+${unseen}, which cannot be seen`;
+      if (unseen) throw new Usage(`the ${what}, line ${index + 1}: ${advice}`);
+    });
+    return found;
   }
+
+  const isSignature = (line) => line.startsWith("\u2014 ");
 
   /** The notes of a file that holds one after the other, with or without empty lines between them. */
   function readKept(given) {
-    const text = `${linesOf(given, "kept notes", MAX_KEPT).join("\n")}\n`;
-    const afterSignatures = /(?<=\n\u2014 [^\n]*\n)(?!\u2014 )/;
-    const notes = text.split(afterSignatures).map((note) => note.replace(/^\n+/, ""));
-    return notes
-      .filter((note) => note !== "")
-      .map((note, at) => attempt(() => readSigned(utf8(note)), refusal(`kept note ${at + 1}`)));
+    const notes = [];
+    let begun = [];
+    for (const line of [...linesOf(given, "kept notes", MAX_KEPT), ""]) {
+      if (begun.length > 0 && isSignature(begun.at(-1)) && !isSignature(line)) {
+        const note = utf8(`${begun.join("\n")}\n`);
+        notes.push(attempt(() => readSigned(note), refusal(`kept note ${notes.length + 1}`)));
+        begun = [];
+      }
+      if (begun.length > 0 || line) begun.push(line);
+    }
+    if (begun.some((line) => line)) throw new Usage("the kept notes: they end in the middle of a note");
+    return notes;
   }
 
   // ---------------------------------------------------------------------------------------------------------- policy
 
+  // The curve of Ed25519, as far as it takes to refuse keys with which a signature proves nothing (RFC 8032, 5.1).
+  const P = (1n << 255n) - 19n;
+  const modP = (x) => ((x % P) + P) % P;
+
+  function power(base, exponent) {
+    let made = 1n;
+    for (let square = modP(base); exponent > 0n; exponent >>= 1n, square = modP(square * square)) {
+      if (exponent & 1n) made = modP(made * square);
+    }
+    return made;
+  }
+
+  const over = (x, y) => modP(x * power(y, P - 2n));
+  const D = over(-121665n, 121666n);
+
+  /** The point that 32 bytes stand for; null if they are not the one way to write a point. */
+  function pointOf(bytes) {
+    const number = BigInt(`0x${hex(Uint8Array.from(bytes).reverse())}`);
+    const [sign, y] = [number >> 255n, number & ((1n << 255n) - 1n)];
+    if (y >= P) return null;
+    const square = over(y * y - 1n, D * y * y + 1n);
+    let x = power(square, (P + 3n) / 8n);
+    if (modP(x * x) !== square) x = modP(x * power(2n, (P - 1n) / 4n));
+    if (modP(x * x) !== square || (x === 0n && sign === 1n)) return null;
+    return { x: (x & 1n) === sign ? x : P - x, y };
+  }
+
+  function doubled({ x, y }) {
+    const product = D * x * x * y * y;
+    return { x: over(2n * x * y, 1n + product), y: over(y * y + x * x, 1n - product) };
+  }
+
+  /** Whether bytes are a key to trust: a point, written in the one way, and none of the eight of small order. */
+  function isGoodKey(bytes) {
+    const point = pointOf(bytes);
+    const { x, y } = point ? doubled(doubled(doubled(point))) : { x: 0n, y: 1n };
+    return x !== 0n || y !== 1n;
+  }
+
+  const WHOLE_NAME = new RegExp(`^${KEY_NAME}$`, "u");
+
   function readKey(text) {
     const [name, id, ...rest] = text.split("+");
     const key = base64(rest.join("+"));
-    if (!name || key?.length !== 33 || key[0] !== 1) wrong("this is no public key");
+    if (!WHOLE_NAME.test(name) || key?.length !== 33 || key[0] !== 1) wrong("this is no public key");
     const made = sha256(utf8(`${name}\n`), key).subarray(0, 4);
     if (id !== hex(made)) wrong("the id of the key is not that of its name and bytes");
+    if (!isGoodKey(key.subarray(1))) wrong("with this key a signature proves nothing: do not trust it");
     return { name, id: readBe32(made, 0), bytes: key.slice(1) };
   }
 
   /** A time of a policy in milliseconds; without a zone it is UTC. */
   function readTime(text) {
-    const found = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
-    const [, date, clock = "00:00", seconds = "00", fractions = "", zone = "Z"] = found ?? [];
-    const utc = `${date}T${clock}:${seconds}.${fractions.padEnd(3, "0").slice(0, 3)}Z`;
+    const found = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
+    const [, date = "", clock = "00:00", seconds = "00", fractions = "", zone = "Z"] = found ?? [];
+    const utc = `${date}T${clock}:${seconds}.${fractions.padEnd(3, "0")}Z`;
     const time = Date.parse(utc);
     const [hours, minutes] = zone === "Z" ? [0, 0] : [Number(zone.slice(1, 3)), Number(zone.slice(4))];
     // Written again and compared, for Date takes the 30th of February for a day in March.
-    const valid = !Number.isNaN(time) && new Date(time).toISOString() === utc && hours < 24 && minutes < 60;
-    if (!valid) wrong("this is no time");
+    const exists = !Number.isNaN(time) && new Date(time).toISOString() === utc && !date.startsWith("0000");
+    if (!exists || hours > 23 || minutes > 59) wrong("this is no time");
     return BigInt(time - (zone[0] === "-" ? -1 : 1) * (60 * hours + minutes) * 60_000);
   }
 
   /** A line of a policy. What is wrong with it is told without a word of it: it may be a secret in the wrong place. */
   function readPolicyLine(line, keys) {
     if (line.includes("PRIVATE+KEY+")) wrong("this is a signing key; `powderkeg keys policy` makes a policy of it");
-    const found = /^key[ \t]+(\S+)(?:[ \t]+from[ \t]+(\S+))?(?:[ \t]+until[ \t]+(\S+))?$/.exec(line);
+    const found = /^key +([^ ]+)(?: +from +([^ ]+))?(?: +until +([^ ]+))?$/.exec(line);
     if (!found) wrong("this is not understood");
     const [from, until] = found.slice(2).map((time) => (time === undefined ? null : readTime(time)));
     if (from !== null && until !== null && from >= until) wrong("`from` is not before `until`");
@@ -544,7 +655,7 @@
   function readPolicy(given) {
     const keys = [];
     linesOf(given, "policy", MAX_POLICY).forEach((raw, index) => {
-      const line = raw.trim();
+      const line = raw.replace(/^ +| +$/g, "");
       if (!line || line.startsWith("#")) return;
       keys.push(attempt(() => readPolicyLine(line, keys), refusal(`the policy, line ${index + 1}`)));
     });
@@ -612,7 +723,7 @@
     if (text === null) wrong(`the ${what} is not UTF-8`);
     const length = Array.from(text).length;
     if (length < 1 || length > most) wrong(`the ${what} has ${length} characters`);
-    if (/[\p{C}\p{Z}]/u.test(text.replaceAll(" ", ""))) wrong(`the ${what} is not printable`);
+    if (!isSeen(text)) wrong(`the ${what} is not printable`);
     return text;
   }
 
@@ -624,7 +735,7 @@
   /** The records of a file. Of entries only the places are kept: they are read when their match is. */
   function readFile(bytes) {
     if (!same(bytes.subarray(0, MAGIC.length), MAGIC)) wrong("this is no export of Powderkeg");
-    const file = { bytes, event: null, matches: [] };
+    const file = { bytes, event: null, matches: [], drawn: 0 };
     const ids = new Set();
     let [before, records] = ["", 0];
     for (let at = MAGIC.length; at < bytes.length; ) {
@@ -634,7 +745,8 @@
       if (kind === "." || !FOLLOWERS[before].includes(kind)) wrong(`a record ${shown(kind)} where none may be`);
       if (size > MAX_RECORD) wrong("a record is larger than 1 MiB");
       if (size > bytes.length - at - 5) wrong("the file breaks off");
-      if (++records > MAX_RECORDS) wrong(`more than ${MAX_RECORDS} records`);
+      if (size === 0 && kind !== "P") wrong(`a record ${kind} is empty`);
+      if (++records > MAX_RECORDS) wrong(`the file has more than ${MAX_RECORDS} records`);
       at += 5 + size;
       const data = bytes.subarray(at - size, at);
       const { event } = file;
@@ -643,6 +755,7 @@
       else if (kind === "M") {
         const id = nameIn(data, MAX_MATCH_ID, "id of a match");
         if (ids.has(id)) wrong(`the match ${id} comes twice`);
+        if (ids.size === MAX_MATCHES) wrong(`the file has more than ${MAX_MATCHES} matches`);
         ids.add(id);
         file.matches.push({ id, places: [], checkpoints: [] });
       } else if (kind === "V") {
@@ -680,6 +793,7 @@
       try {
         return (await run()) ?? ok(check);
       } catch (error) {
+        findings.twoStories ||= error.twoStories ?? false;
         if (error instanceof Wrong) return failed(check, error.message, error.entry);
         if (error instanceof NoEd25519) return unchecked(check, error.message);
         return failed(check, `this cannot be checked: ${shown(error && error.message)}`);
@@ -698,30 +812,42 @@
     const { index, says } = notes[bad.place];
     if (says.kind === "head") wrong(`the head of ${says.size} leaves: ${bad.problem}`);
     if (index !== undefined) wrong(`leaf ${index}: ${bad.problem}`);
-    return wrong(`the checkpoint: ${bad.problem}`, entryOf(says.seq));
+    return wrong(`the checkpoint: ${bad.problem}`, Number(says.seq));
   }
 
   const worst = (verdicts) => ["refuted", "unproven"].find((verdict) => verdicts.includes(verdict)) ?? "consistent";
   const verdictOf = (findings) =>
     worst(findings.map(({ verdict }) => ({ failed: "refuted", unchecked: "unproven" })[verdict]));
+  const verdictIn = (findings, check) => findings.find((finding) => finding.check === check)?.verdict;
+  const isSigned = (findings) => verdictIn(findings, "signatures") === "ok";
 
-  /** A number of a note as an entry: one that is no entry of any log is 0. */
-  const entryOf = (number) => (number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : 0);
+  /** The keys with a time limit that have signed some notes, if all of those are signed as they must be. */
+  function limitedIn(trust, notes, findings) {
+    const limited = isSigned(findings) ? trust.keys.filter(({ until }) => until !== null) : [];
+    const signed = ({ name, id }) =>
+      notes.some(({ note }) => note.signatures.some((each) => each.name === name && each.id === id));
+    return limited.filter(signed).map(({ name, id }) => `${name}+${hex(be32(id))}`);
+  }
 
   // --------------------------------------------------------------------------------------------------------- matches
 
+  const SEATED = ["seatTaken", "acted", "seatResigned"];
+  const PLAYER = 2; // the kind of a seat
+
   /** Read all entries of a match, and hash them; what cannot be read is the problem of the shape. */
   function scan(file, match, notes) {
-    const seqs = new Set(notes.map(({ says }) => (says.kind === "checkpoint" ? entryOf(says.seq) : 0)));
+    const seqs = new Set(notes.map(({ says }) => (says.kind === "checkpoint" ? Number(says.seq) : 0)));
     const requests = new Set(notes.map(({ says }) => says.request));
     const log = {
       id: match.id, count: match.places.length / 2, head: new Uint8Array(32),
       genesis: null, entropies: new Map(), started: null, startedTwice: 0, closing: null,
+      added: false, silent: new Set(), looks: [], aborted: null, // for the remarks
       unreadable: null, misnumbered: null, // the first entry that is, and why
       marks: new Map(), // hash and time, by the number of the entry
       requests: new Map(), // entries that receipts speak of, by their request
     };
     const prefix = chainPrefix(match.id);
+    let drawn = 0;
     for (let seq = 1; seq <= log.count; seq++) {
       const bytes = file.bytes.subarray(match.places[2 * seq - 2], match.places[2 * seq - 1]);
       log.head = chainHash(prefix, seq, log.head, bytes);
@@ -729,64 +855,91 @@
       const entry = attempt(() => decode("LogEntry", bytes), none);
       const marked = seq === 1 || seq === log.count || seqs.has(seq);
       if (marked) log.marks.set(seq, { hash: log.head, time: entry ? timeOf(entry) : null });
-      if (!entry) continue;
-      const { seq: says = 0n, requestId: request = "", seatTaken, started } = entry;
-      if (says !== BigInt(seq)) log.misnumbered ??= { seq, says };
-      if (seq === 1) log.genesis = entry.genesis ?? null;
-      if (seatTaken) log.entropies.set(seatTaken.seat ?? 0, seatTaken.entropy ?? NOTHING);
-      if (started && log.started) log.startedTwice ||= seq;
-      else if (started) log.started = { seq, below: started.drawnBelow ?? [], digest: started.dealDigest ?? NOTHING };
-      if (seq === log.count) log.closing = entry.closing ?? null;
-      const receipted = request && requests.has(request) && !log.requests.has(request);
-      if (receipted) log.requests.set(request, { seq, hash: log.head });
+      if (!entry || log.unreadable) continue;
+      drawn += entry.started?.drawnBelow?.length ?? 0;
+      if (drawn > MAX_DRAWN) none(`the deal draws more than ${MAX_DRAWN} numbers`);
+      else if (file.drawn + drawn > MAX_DRAWN_IN_FILE) none(`the deals draw more than ${MAX_DRAWN_IN_FILE} numbers`);
+      takeIn(log, seq, entry, requests);
     }
+    file.drawn += drawn;
     return log;
+  }
+
+  /** What one entry adds to what is known of a match. */
+  function takeIn(log, seq, entry, requests) {
+    const { seq: says = 0n, requestId: request = "", seatTaken, started, looked, aborted } = entry;
+    if (says !== BigInt(seq)) log.misnumbered ??= { seq, says };
+    if (seq === 1) log.genesis = entry.genesis ?? null;
+    if (seatTaken) {
+      const { seat = 0, kind, entropy = NOTHING } = seatTaken;
+      log.entropies.set(seat, entropy);
+      if (entropy.length > 0) log.added = true;
+      if (kind === PLAYER && entropy.length === 0) log.silent.add(seat);
+    }
+    if (started && log.started) log.startedTwice ||= seq;
+    else if (started) log.started = { seq, below: started.drawnBelow ?? [], digest: started.dealDigest ?? NOTHING };
+    if (looked) log.looks.push(looked.seq ?? 0n);
+    if (seq === log.count) Object.assign(log, { closing: entry.closing ?? null, aborted: aborted ?? null });
+    const receipted = requests.has(request) && !log.requests.has(request);
+    const seats = SEATED.filter((kind) => entry[kind]).map((kind) => entry[kind].seat ?? 0);
+    if (receipted) log.requests.set(request, { seq, hash: log.head, seat: seats[0] });
   }
 
   function checkShape(log, checkpoints, badCheckpoint) {
     if (log.unreadable) wrong(`this is no entry: ${log.unreadable.why}`, log.unreadable.seq);
     if (badCheckpoint) wrong(`a checkpoint that is none: ${badCheckpoint}`);
-    if (!rising(checkpoints.map(({ says }) => says.seq))) wrong("the checkpoints are not in order");
+    const inOrder = checkpoints.every(({ says }, at) => at === 0 || says.seq >= checkpoints[at - 1].says.seq);
+    const distinct = new Set(checkpoints.map(({ note }) => note.text)).size === checkpoints.length;
+    if (!inOrder || !distinct) wrong("the checkpoints are not in order, or one comes twice");
   }
 
   const rising = (numbers) => numbers.every((number, at) => at === 0 || number > numbers[at - 1]);
 
   function compareCheckpoint(log, says, whose) {
-    const seq = entryOf(says.seq);
-    if (says.id !== log.id) wrong(`${whose} is of another match, ${shown(says.id)}`, seq);
-    const missing = says.seq > BigInt(log.count);
-    if (missing) wrong(`it is missing: ${whose} is of entry ${says.seq}, the last is ${log.count}`, log.count + 1);
-    if (seq < 1) wrong(`${whose} is of entry ${says.seq}`);
+    const seq = Number(says.seq);
+    if (seq > log.count) wrong(`it is missing: ${whose} is of entry ${seq}, the last is ${log.count}`, log.count + 1);
+    if (seq < 1) wrong(`${whose} is of entry ${seq}`);
     const mark = log.marks.get(seq);
     if (!same(mark.hash, says.hash)) wrong(`the chain does not fit ${whose}`, seq);
-    if (mark.time !== null && mark.time !== says.time) wrong(`the time is not that of ${whose}`, seq);
-    const stage = seq === 1 ? "opened" : seq === log.count && log.closing ? "closed" : "on";
-    if (says.stage === stage) return;
-    if (says.stage === "closed" && seq < log.count) wrong(`${whose} closes it, and entries follow`, seq);
-    wrong(`${whose} says "${says.stage}", not "${stage}"`, seq);
+    if (mark.time !== says.time) wrong(`the time is not that of ${whose}`, seq);
+    const [first, last] = [seq === 1, seq === log.count];
+    const fits = { opened: first, on: !first && !(last && log.closing), closed: !first && last };
+    if (!fits[says.stage]) wrong(`${whose} says "${says.stage}", and it is not`, seq);
   }
 
-  function compareReceipt(log, { request, seat, hash }) {
-    const found = log.requests.get(request);
-    if (!found) wrong(`seat ${seat} has a receipt for an entry that is not in the log`, log.count + 1);
-    if (!same(found.hash, hash)) wrong(`the chain does not fit the receipt of seat ${seat}`, found.seq);
+  function compareReceipt(log, { request, seat, hash, event }) {
+    const answer = log.requests.get(request);
+    if (!answer) wrong(`seat ${seat} has a receipt for an entry that is not in the log`, log.count + 1);
+    if (answer.seat !== Number(seat)) wrong(`it is not seat ${seat} who has a receipt for it`, answer.seq);
+    if (!same(answer.hash, hash)) wrong(`the chain does not fit the receipt of seat ${seat}`, answer.seq);
+    const another = event !== undefined && event !== quote(log.genesis.tournament ?? "");
+    if (another) wrong(`seat ${seat} was told that it belongs to the event ${shown(event)}`, 1);
   }
 
   function checkChain(log, checkpoints, kept) {
     if (log.misnumbered) wrong(`the entry says that it is number ${log.misnumbered.says}`, log.misnumbered.seq);
     if (!log.genesis) wrong("the log does not begin with a genesis", 1);
     if ((log.genesis.matchId ?? "") !== log.id) wrong("this is the genesis of another match", 1);
-    if (!log.closing) wrong("the log breaks off: no entry closes it", log.count + 1);
+    const heads = new Map();
+    for (const { says } of checkpoints) {
+      const seq = Number(says.seq);
+      if (says.id !== log.id) wrong(`a checkpoint is of match ${shown(says.id)}`, Math.min(seq, log.count));
+      if (heads.has(seq) && !same(heads.get(seq), says.hash)) twoStories("two heads were signed for it", seq);
+      heads.set(seq, says.hash);
+    }
     for (const { says } of checkpoints) compareCheckpoint(log, says, "the checkpoint");
+    if (!log.closing) wrong("the log breaks off: no entry closes it", log.count + 1);
     if (checkpoints.length > 0) {
       if (checkpoints[0].says.seq !== 1n) wrong("there is no checkpoint of the first entry", 1);
-      const { says } = checkpoints.at(-1);
-      if (says.seq !== BigInt(log.count)) wrong("there is no checkpoint of the last entry", log.count);
-      if (says.stage !== "closed") wrong("the last checkpoint does not close the match", log.count);
+      if (checkpoints.at(-1).says.stage !== "closed") wrong("its end was not signed", log.count);
     }
-    for (const { says } of kept) {
-      if (says.kind === "checkpoint") compareCheckpoint(log, says, "a kept checkpoint");
-      else compareReceipt(log, says);
+    try {
+      for (const { says } of kept) {
+        if (says.kind === "checkpoint") compareCheckpoint(log, says, "a kept checkpoint");
+        else compareReceipt(log, says);
+      }
+    } catch (error) {
+      throw error instanceof Wrong ? new Wrong(error.message, error.entry, true) : error;
     }
   }
 
@@ -799,16 +952,15 @@
     if (tournament !== event.name) wrong("the match does not belong to the event of the file", 1);
     const { opened, closed } = event.matches.get(log.id) ?? {};
     if (!opened) wrong("the event has not opened the match", 1);
-    compareLeaf(log, opened, 1);
+    if (!same(opened.hash, log.marks.get(1).hash)) wrong("the event has opened the match with another entry", 1);
     if (!closed) wrong("the event has not closed the match", log.count);
-    compareLeaf(log, closed, log.count);
+    const fits = closed.seq === BigInt(log.count) && same(closed.hash, log.marks.get(log.count).hash);
+    if (!fits) wrong(`the event has closed the match with ${closed.seq} entries, and not these`, Number(closed.seq));
+    for (const { seq, stage, time } of [opened, closed]) {
+      const place = Number(seq);
+      if (time !== log.marks.get(place).time) wrong(`the event has ${stage} the match at another time`, place);
+    }
     return null;
-  }
-
-  function compareLeaf(log, says, seq) {
-    const other = `the event has ${says.stage} the match with`;
-    if (says.seq !== BigInt(seq)) wrong(`${other} ${says.seq} entries, not ${seq}`, entryOf(says.seq));
-    if (!same(says.hash, log.marks.get(seq).hash)) wrong(`${other} other entries`, seq);
   }
 
   /** The seed of the match, or the finding that there is none to be had. */
@@ -831,9 +983,8 @@
     if (revealed.length !== 32) wrong("the seed is not revealed", log.count);
     if (!same(seedCommitment(id, revealed), commitment)) wrong("the seed is not the one committed to", log.count);
     if (genesis.seedWasGiven || !log.started) return revealed;
-    if (seats < 1 || seats > log.entropies.size) wrong("dealt before all seats were taken", log.started.seq);
-    const entropies = Array.from({ length: seats }, (_, seat) => log.entropies.get(seat) ?? NOTHING);
-    return matchSeed(id, revealed, entropies);
+    const counted = Math.min(Math.max(seats, 0), MAX_SEATS);
+    return matchSeed(id, revealed, Array.from({ length: counted }, (_, seat) => log.entropies.get(seat) ?? NOTHING));
   }
 
   function checkSeed(log, event, dealt) {
@@ -880,9 +1031,14 @@
       seed: () => checkSeed(log, event, dealt),
     });
     for (const check of ["replay", "result"]) findings.push(skipped(check, "the rules are not checked here"));
-    const { game = "", ruleset = 0, seats = 0, board = 0 } = log.genesis ?? {};
+    const { game = "", ruleset = 0, seats = 0, board = 0, seedWasGiven = false, tournament = "" } = log.genesis ?? {};
     const facts = { match: match.id, game, ruleset, seats, board, entries: log.count, head: hex(log.head) };
-    return { ...facts, verdict: verdictOf(findings), findings, ...dealt };
+    const told = {
+      id: match.id, given: seedWasGiven, board, tournament, looks: log.looks, silent: [...log.silent],
+      dealt: log.started !== null, added: log.added, aborted: log.aborted && (log.aborted.reason ?? ""),
+      twoStories: findings.twoStories && isSigned(findings), limited: limitedIn(trust, checkpoints, findings),
+    };
+    return { told, result: { ...facts, verdict: verdictOf(findings), findings: [...findings], ...dealt } };
   }
 
   // ---------------------------------------------------------------------------------------------------------- events
@@ -893,8 +1049,8 @@
   function readEvent({ name, leaves, heads, growths }) {
     const quoted = quote(name);
     const [read, readHeads] = [notesIn(leaves, LEAVES, quoted), notesIn(heads, ["head"], quoted)];
-    const first = (kind) => read.notes.find(({ says }) => says.kind === kind)?.says ?? null;
-    const [opening, closing] = [first("opened"), first("closed")];
+    const opening = read.notes[0]?.says.kind === "opened" ? read.notes[0].says : null;
+    const closing = read.notes.find(({ says }) => says.kind === "closed")?.says ?? null;
     const revealed = opening && closing && same(eventCommitment(name, closing.hash), opening.hash);
     const event = {
       name, quoted, leaves: read.notes, heads: readHeads.notes, growths, bad: read.bad || readHeads.bad,
@@ -912,13 +1068,15 @@
     return event;
   }
 
-  function checkEventShape(event) {
+  function checkEventShape(file, event) {
     if (event.bad) wrong(event.bad);
+    const count = file.matches.length;
     const indexes = event.leaves.map(({ index }) => index);
     const inOrder = event.whole ? indexes.every((index, place) => index === BigInt(place)) : rising(indexes);
     if (!inOrder) wrong("the leaves are not numbered one after the other");
     const naked = event.whole ? undefined : event.leaves.find((leaf) => leaf.proof === null);
     if (naked) wrong(`leaf ${naked.index} comes without a proof`);
+    if (!event.whole && count !== 1) wrong(`a file with proofs holds one match, and this one has ${count}`);
     if (event.whole && event.growths.length > 0) wrong("a proof of growth beside all leaves");
   }
 
@@ -926,36 +1084,37 @@
   function checkWhole(event, newest, kept) {
     const size = event.leaves.length;
     if (newest.size !== BigInt(size)) wrong(`the newest head is of ${newest.size} leaves, and there are ${size}`);
-    const signed = event.heads.concat(kept).map(({ says }) => says);
-    signed.sort((one, other) => Number(one.size - other.size));
     const tree = new Tree();
-    for (const head of signed) {
-      while (BigInt(tree.size) < head.size) tree.append(event.leaves[tree.size].data);
-      if (!same(tree.root(), head.hash)) wrong(`the tree does not fit the head of ${head.size} leaves`);
+    const roots = new Map();
+    for (const { says } of event.heads) {
+      while (BigInt(tree.size) < says.size) {
+        tree.append(event.leaves[tree.size].data);
+        roots.set(BigInt(tree.size), tree.root());
+      }
+      if (!same(tree.root(), says.hash)) wrong(`the tree does not fit the head of ${says.size} leaves`);
+    }
+    for (const head of kept) {
+      const fits = same(roots.get(head.size) ?? EMPTY_ROOT, head.hash);
+      if (!fits) twoStories(`the tree does not fit the kept head of ${head.size} leaves`);
     }
   }
 
-  /** That each leaf is in the tree of the newest head, and that the tree of every other head has grown to it. */
+  /** That each leaf is in the tree of the newest head, and that the tree of each head has grown to that of the next. */
   function checkProven(event, newest, roots) {
     for (const leaf of event.leaves) {
       const there = includes(leaf.data, leaf.index, newest.size, leaf.proof, newest.hash);
       if (!there) wrong(`leaf ${leaf.index} is not in the tree of ${newest.size} leaves`);
     }
-    const reached = new Map(); // from each size, those that it has grown to
-    for (const growth of event.growths) {
-      const [old, grown] = [roots.get(growth.old), roots.get(growth.new)];
-      if (!old || !grown) wrong(`a proof from ${growth.old} to ${growth.new} leaves, without their heads`);
-      const grew = growth.old < growth.new && consistent(growth.old, old, growth.new, grown, growth.proof);
-      if (!grew) wrong(`the tree of ${growth.old} leaves has not grown to that of ${growth.new}`);
-      if (!reached.has(growth.old)) reached.set(growth.old, []);
-      reached.get(growth.old).push(growth.new);
+    const sizes = event.heads.map(({ says }) => says.size);
+    const steps = new Map(event.growths.map((growth) => [`${growth.old} ${growth.new}`, growth]));
+    if (steps.size !== event.growths.length) wrong("a growth is proven twice");
+    for (let at = 1; at < sizes.length; at++) {
+      const [old, grown] = [sizes[at - 1], sizes[at]];
+      const path = steps.get(`${old} ${grown}`)?.proof;
+      const grew = path && consistent(old, roots.get(old), grown, roots.get(grown), path);
+      if (!grew) wrong(`nothing shows that the tree of ${old} leaves has grown to that of ${grown}`);
     }
-    const linked = new Set([newest.size]);
-    for (const { says } of event.heads.slice(0, -1).reverse()) {
-      const shows = reached.get(says.size)?.some((size) => linked.has(size));
-      if (!shows) wrong(`nothing shows that the tree of ${says.size} leaves has grown to that of ${newest.size}`);
-      linked.add(says.size);
-    }
+    if (steps.size > sizes.length - 1) wrong("a proof of growth leads nowhere");
   }
 
   /** That the leaves are what an event consists of, in order. */
@@ -978,51 +1137,67 @@
     return { opened, closed };
   }
 
-  /** That all matches of the event are there; how many are still being played. */
-  function checkAllThere(file, event, { opened, closed }) {
-    if (!event.whole) return 0;
-    const there = new Set(file.matches.map(({ id }) => id));
-    const sealed = event.boards > 0n && !event.closing; // until it is closed, its tables are not public
-    const missing = [...closed].filter((id) => !there.has(id));
-    if (missing.length > 0 && !sealed) wrong(`match ${shown(missing[0])} is missing`);
-    if (event.closing) {
-      for (const id of opened) if (!closed.has(id)) wrong(`match ${shown(id)} was opened and never closed`);
-      if (event.closing.matches !== BigInt(opened.size)) {
-        wrong(`the event was closed with ${event.closing.matches} matches, and there are ${opened.size}`);
-      }
+  /** That who closed the event knew all its matches, and that each was over: of n matches there are 2 n + 2 leaves. */
+  function checkEnds(event, newest, { opened, closed }) {
+    if (!event.closing) return;
+    const said = event.closing.matches;
+    const still = [...opened].find((id) => !closed.has(id));
+    if (event.whole && still) wrong(`match ${shown(still)} was opened and never closed`);
+    if (event.whole && said !== BigInt(opened.size)) {
+      wrong(`the event was closed with ${said} matches, and ${opened.size} were opened`);
     }
-    return opened.size - closed.size + missing.length;
+    if (newest.size !== 2n * said + 2n) {
+      wrong(`the event was closed with ${said} matches, and its tree has ${newest.size} leaves`);
+    }
   }
 
-  function checkEventProofs(file, event, kept) {
-    if (!rising(event.heads.map(({ says }) => says.size))) wrong("the sizes of the heads do not go up");
-    const newest = event.heads.at(-1).says;
-    const roots = new Map(event.heads.map(({ says }) => [says.size, says.hash]));
-    const keptHeads = kept.filter(({ says }) => says.kind === "head");
-    const larger = keptHeads.find(({ says }) => says.size > newest.size);
-    if (larger) {
-      const rolled = "it was rolled back, or this file is older than that head";
-      wrong(`a kept head is of ${larger.says.size} leaves, and this tree has ${newest.size}: ${rolled}`);
+  /** That each match was opened where the receipts of its players say, as far as these leaves tell. */
+  function checkReceipts(event, receipts) {
+    const there = new Set(event.leaves.map(({ index }) => index));
+    const opened = new Map();
+    for (const { index, says } of event.leaves) if (says.stage === "opened") opened.set(says.id, index);
+    for (const { says } of receipts) {
+      const place = opened.get(says.id);
+      const another = place !== says.index && (place !== undefined || there.has(says.index));
+      const told = `match ${shown(says.id)} was opened with leaf ${says.index}, and it was not`;
+      if (another) twoStories(`a receipt of seat ${says.seat} says that ${told}`);
     }
-    if (event.whole) checkWhole(event, newest, keptHeads);
-    else checkProven(event, newest, roots);
-    const on = checkAllThere(file, event, checkLeaves(event, newest));
+  }
+
+  /** That openings and closings that somebody has kept are those of the file. */
+  function compareEnds(event, kept) {
     for (const { says } of kept) {
-      if (says.kind === "head") continue;
       const own = says.kind === "opened" ? event.opening : event.closing;
       if (!own) wrong("a kept note closes the event, and the file does not");
       const fits = same(own.hash, says.hash) && own.boards === says.boards && own.matches === says.matches;
-      if (!fits) wrong(`a kept note has ${says.kind} the event otherwise`);
+      if (!fits) twoStories(`a kept note has ${says.kind} the event otherwise`);
     }
-    if (!event.whole) {
-      for (const { says } of keptHeads) {
-        const root = roots.get(says.size);
-        if (root && !same(root, says.hash)) wrong(`a kept head of ${says.size} leaves is of another tree`);
-      }
-      const loose = keptHeads.find(({ says }) => !roots.has(says.size));
-      if (loose) return unchecked("proofs", `a kept head of ${loose.says.size} leaves takes the file of the event`);
+  }
+
+  function checkEventProofs(event, kept) {
+    const ofKind = (...kinds) => kept.filter(({ says }) => kinds.includes(says.kind));
+    const receipts = ofKind("receipt");
+    checkReceipts(event, receipts);
+    const sizes = event.heads.map(({ says }) => says.size);
+    if (new Set(sizes).size < sizes.length) twoStories("two heads were signed for one size");
+    if (!rising(sizes)) wrong("the sizes of the heads do not go up");
+    const newest = event.heads.at(-1).says;
+    const roots = new Map(event.heads.map(({ says }) => [says.size, says.hash]));
+    const inReceipts = receipts.map(({ says }) => ({ size: says.size, hash: says.root }));
+    const keptHeads = ofKind("head").map(({ says }) => says).concat(inReceipts);
+    for (const { size, hash } of keptHeads) {
+      const rolled = "it was rolled back, or this file is older than that head";
+      if (size > newest.size) wrong(`a kept head is of ${size} leaves, and this tree has ${newest.size}: ${rolled}`);
+      const another = roots.has(size) && !same(roots.get(size), hash);
+      if (another) twoStories(`a kept head of ${size} leaves is of another tree`);
     }
-    return on > 0 ? unchecked("proofs", `${on} matches are still being played, or sealed`) : null;
+    if (event.whole) checkWhole(event, newest, keptHeads);
+    else checkProven(event, newest, roots);
+    const leaves = checkLeaves(event, newest);
+    compareEnds(event, ofKind("opened", "closed"));
+    checkEnds(event, newest, leaves);
+    const loose = event.whole ? undefined : keptHeads.find(({ size }) => !roots.has(size));
+    return loose ? unchecked("proofs", `a kept head of ${loose.size} leaves takes the file of the event`) : null;
   }
 
   function checkEventSeed(event) {
@@ -1036,17 +1211,234 @@
 
   async function auditEvent(file, event, trust, kept) {
     const findings = await allOf({
-      shape: () => checkEventShape(event),
+      shape: () => checkEventShape(file, event),
       signatures: () => checkSignatures(trust, [...event.leaves, ...event.heads]),
       proofs: () => {
-        const found = checkEventProofs(file, event, kept);
+        const problem = checkEventProofs(event, kept);
         event.proven = true; // or something was thrown
-        return found;
+        return problem;
       },
       seed: () => checkEventSeed(event),
     });
     event.sound = findings.slice(0, 3).every(({ verdict }) => verdict !== "failed");
-    return { name: event.name, leaves: event.leaves.length, verdict: verdictOf(findings), findings };
+    const stages = (stage) => event.leaves.filter(({ says }) => says.stage === stage).map(({ says }) => says.id);
+    const told = {
+      name: event.name, whole: event.whole, ended: event.closing !== null,
+      boards: event.bad ? 0n : (event.boards ?? 0n),
+      heads: event.bad ? [] : event.heads.map(({ says }) => ({ size: Number(says.size), root: hex(says.hash) })),
+      leaves: event.whole ? event.leaves.map(({ data }) => leafHash(data)) : [],
+      opened: stages("opened"), closed: new Set(stages("closed")), held: file.matches.map(({ id }) => id),
+      twoStories: findings.twoStories && isSigned(findings),
+      limited: limitedIn(trust, [...event.leaves, ...event.heads], findings),
+    };
+    const result = { name: event.name, leaves: event.leaves.length, verdict: "", findings: [...findings] };
+    return { told, result };
+  }
+
+  // ---------------------------------------------------------------------------------------------------- completeness
+
+  // Whether all matches of an event are there is a question to all files together. Nobody needs a key to leave one out.
+
+  /** The list of a map under a key; a new one if there is none. */
+  function listIn(map, key) {
+    if (!map.has(key)) map.set(key, []);
+    return map.get(key);
+  }
+
+  const are = (number) => (number === 1 ? "is" : "are");
+  const UNSOUND = "its tree is not sound";
+  const coverageOf = (audited, matches) => `${audited} of ${matches ?? "an unknown number of"} matches`;
+  const newestOf = ({ heads }) => heads.at(-1);
+  const keyOf = ({ size, root }) => `${size} ${root}`;
+
+  /** Settle the last check of each event: pairs of what is told of it and its result. */
+  function judgeCompleteness(events) {
+    const alike = new Map();
+    for (const event of events) {
+      const { told, result } = event;
+      result.findings = result.findings.filter(({ check }) => check !== "complete");
+      const failing = (check) => verdictIn(result.findings, check) === "failed";
+      if (failing("shape")) settle(event, told.held.length, null, skipped("complete", "the shape is wrong"));
+      else if (failing("proofs")) settle(event, told.held.length, null, skipped("complete", UNSOUND));
+      else listIn(alike, JSON.stringify([told.name, failing("signatures")])).push(event);
+    }
+    for (const group of alike.values()) {
+      const { audited, matches, why } = coverageIn(group.map(({ told }) => told));
+      for (const event of group) settle(event, audited, matches, audited === matches ? ok("complete") : null, why);
+    }
+  }
+
+  function settle({ result }, audited, matches, finding, why) {
+    const coverage = coverageOf(audited, matches);
+    result.findings.push(finding ?? unchecked("complete", `${coverage} ${are(audited)} here: ${why}`));
+    Object.assign(result, { verdict: verdictOf(result.findings), matches, audited, coverage });
+  }
+
+  /** How many matches some files of one event hold, of how many, by the newest of their trees; and what is not here. */
+  function coverageIn(events) {
+    const rank = (event) => [newestOf(event).size, event.whole ? 1 : 0, event.ended ? 1 : 0];
+    const after = (one, other) => rank(one).map((each, at) => each - rank(other)[at]).find((each) => each !== 0) > 0;
+    const newest = events.reduce((best, event) => (after(event, best) ? event : best));
+    const known = beginningsOf(newest, events);
+    const over = (event) => event.held.filter((id) => event.closed.has(id));
+    const held = new Set(events.filter((event) => known.has(keyOf(newestOf(event)))).flatMap(over));
+    if (newest.whole) {
+      const audited = [...held].filter((id) => newest.closed.has(id)).length;
+      return { audited, matches: newest.opened.length, why: whatTreeLacks(newest, held) };
+    }
+    const apart = new Set(events.flatMap(over).filter((id) => !held.has(id)));
+    const closed = events.some((event) => event.ended && keyOf(newestOf(event)) === keyOf(newestOf(newest)));
+    const takeIt = "take the file of the event";
+    if (!closed) {
+      return { audited: held.size + apart.size, matches: null, why: `the event is not closed; ${takeIt}` };
+    }
+    const matches = Math.floor((newestOf(newest).size - 2) / 2);
+    const missing = matches - held.size;
+    const older = `${listed([...apart].sort())} is of an older tree, and nothing proves its growth: export it anew`;
+    const why = apart.size > 0 ? `the file of ${older}` : `${missing} ${are(missing)} missing; ${takeIt}`;
+    return { audited: held.size, matches, why };
+  }
+
+  /** The heads that are proven to be of the newest tree, when it was smaller. */
+  function beginningsOf(newest, events) {
+    const heads = events.flatMap((event) => event.heads);
+    if (newest.whole) {
+      const roots = rootsAt(newest.leaves, heads.map(({ size }) => size));
+      return new Set(heads.filter(({ size, root }) => roots.get(size) === root).map(keyOf));
+    }
+    const before = new Map(); // that each tree has grown so is proven
+    for (const event of events) {
+      event.heads.slice(1).forEach((head, at) => listIn(before, keyOf(head)).push(keyOf(event.heads[at])));
+    }
+    const known = new Set([keyOf(newestOf(newest))]);
+    for (const head of known) for (const smaller of before.get(head) ?? []) known.add(smaller); // also those just added
+    return known;
+  }
+
+  /** The roots of a tree at some sizes, in hex. */
+  function rootsAt(leaves, sizes) {
+    const tree = new Tree();
+    const roots = new Map();
+    for (const size of [...new Set(sizes)].sort((one, other) => one - other)) {
+      while (tree.size < size && tree.size < leaves.length) tree.appendHash(leaves[tree.size]);
+      if (tree.size === size) roots.set(size, hex(tree.root()));
+    }
+    return roots;
+  }
+
+  /** What is not here, where the file of the event names all its matches. */
+  function whatTreeLacks(event, held) {
+    const missing = [...event.closed].filter((id) => !held.has(id));
+    const still = event.opened.length - event.closed.size;
+    const sealed = event.boards > 0n && !event.ended;
+    const reasons = [];
+    if (missing.length > 0) {
+      const named = `${listed(missing)} ${are(missing.length)} missing`;
+      reasons.push(sealed ? "its tables are sealed until it is closed" : named);
+    }
+    if (still > 0) reasons.push(`${still} ${are(still)} still being played`);
+    return reasons.join("; ");
+  }
+
+  function listed(ids) {
+    const more = ids.length > 3 ? ` and ${ids.length - 3} more` : "";
+    return `${ids.length === 1 ? "match" : "matches"} ${ids.slice(0, 3).map((id) => shown(id)).join(", ")}${more}`;
+  }
+
+  // --------------------------------------------------------------------------------------------------------- remarks
+
+  // What is not wrong, and a reader of a verdict must know all the same.
+
+  const CODES = [
+    "event-open", "seed-given", "looked", "aborted", "no-entropy", "bot-seed", "board", "two-stories", "key-until",
+  ];
+  const LOST =
+    "Besides fraud, a store that lost acknowledged entries in a crash (appendfsync everysec) does this, too.";
+  const THIEF = "whoever stole it can sign with earlier times, so the limit does not protect against a thief";
+  const MOST_LINES = 3; // more remarks of a kind are told in one line
+  const MOST_NAMED = 5;
+
+  /** All remarks on some files, each once, by their codes. */
+  function remarksOn(files) {
+    const remarks = new Map();
+    const add = (code, subject, text) => remarks.set(`${code} ${subject} ${text}`, { code, subject, text });
+    const events = files.map(({ event }) => event).filter((event) => event);
+    for (const event of events) remarkOnEvent(event, events, add);
+    for (const name of new Set(events.map((event) => event.name))) remarkOnAborted(name, files, add);
+    for (const { event, matches } of files) for (const match of matches) remarkOnMatch(match, event, add);
+    for (const part of files.flatMap(({ event, matches }) => (event ? [...matches, event] : matches))) {
+      const what = part.name === undefined ? `match ${part.id}` : `event ${part.name}`;
+      const called = part.name === undefined ? what : `the ${what}`;
+      if (part.twoStories) add("two-stories", what, `Two stories of ${called} were signed. ${LOST}`);
+      for (const key of part.limited) {
+        const limited = `The key ${key} is trusted only until a time, and has signed what is here`;
+        add("key-until", `key ${key}`, `${limited}: ${THIEF}.`);
+      }
+    }
+    const order = (remark) => CODES.indexOf(remark.code);
+    return [...remarks.values()].sort((one, other) => order(one) - order(other));
+  }
+
+  function remarkOnEvent({ name, heads, boards }, events, add) {
+    const ended = events.some((event) => event.name === name && event.ended);
+    const open = `The event ${name} is not closed: matches may still be added.`;
+    if (!ended && heads.length > 0) add("event-open", `event ${name}`, open);
+    const chosen = "was chosen by the service when the organizer created the event: no player added to it";
+    if (boards > 0n) add("board", `event ${name}`, `The seed of the boards of the event ${name} ${chosen}.`);
+  }
+
+  const isOf = (match, event, name) => event?.name === match.tournament && match.tournament === (name ?? event.name);
+
+  function howAborted({ dealt, aborted }) {
+    const given = aborted ? `for the reason '${shown(aborted, 98)}'` : "without a reason";
+    return `${dealt ? "after" : "before"} the deal, ${given}`;
+  }
+
+  function remarkOnAborted(name, files, add) {
+    const own = files.flatMap(({ event, matches }) => matches.filter((match) => isOf(match, event, name)));
+    const each = [...new Map(own.map((match) => [match.id, match])).values()];
+    const aborted = each.filter((match) => match.aborted !== null);
+    const counts = new Map();
+    for (const how of aborted.map(howAborted)) counts.set(how, (counts.get(how) ?? 0) + 1);
+    const most = [...counts].sort((one, other) => other[1] - one[1]).slice(0, MOST_NAMED);
+    const others = aborted.length - most.reduce((sum, [, count]) => sum + count, 0);
+    const told = most.map(([how, count]) => `${count} ${how}`);
+    if (others > 0) told.push(`${others} for other reasons`);
+    const [matches, were] = aborted.length === 1 ? ["match", "was"] : ["matches", "were"];
+    const text = `${grouped(aborted.length)} ${matches} of the event ${name} ${were} aborted: ${told.join(", ")}.`;
+    if (aborted.length > 0) add("aborted", `event ${name}`, text);
+  }
+
+  const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+
+  function remarkOnMatch(match, event, add) {
+    const { id, given, board, looks, silent, dealt, added, aborted } = match;
+    const remark = (code, text) => add(code, `match ${id}`, text);
+    const after = `after ${looks.length === 1 ? "entry" : "entries"} ${looks.join(", ")}`;
+    const seats = `${silent.length === 1 ? "Seat" : "Seats"} ${silent.sort((one, other) => one - other).join(", ")}`;
+    const ofPlayers = !given && board === 0 && dealt;
+    if (given) remark("seed-given", `The seed of match ${id} was given: whoever created it knew the deal.`);
+    if (looks.length > 0) remark("looked", `The organizer looked at cards of match ${id} while it was on, ${after}.`);
+    if (ofPlayers && silent.length > 0) {
+      remark("no-entropy", `${seats} of match ${id} gave no entropy: nothing of the seed comes from there.`);
+    }
+    const alone = `No seat of match ${id} gave entropy: the service alone chose the seed.`;
+    if (ofPlayers && !added) remark("bot-seed", alone);
+    if (aborted !== null && !isOf(match, event)) remark("aborted", `Match ${id} was aborted ${howAborted(match)}.`);
+    const chosen = "whose seed was chosen by the service: no player added to it";
+    if (board !== 0 && !event) remark("board", `Match ${id} was played on a board, ${chosen}.`);
+  }
+
+  /** Remarks for people: a line for each, and a single one for many of a kind. */
+  function remarkLines(remarks) {
+    return CODES.flatMap((code) => {
+      const alike = remarks.filter((remark) => remark.code === code);
+      if (alike.length <= MOST_LINES) return alike.map(({ text }) => shown(text, Infinity));
+      const named = alike.slice(1, 1 + MOST_NAMED).map(({ subject }) => subject).join(", ");
+      const more = alike.length - 1 - MOST_NAMED;
+      const others = more > 0 ? `${named} and ${more} more` : named;
+      return [shown(`${alike[0].text} So it is with ${alike.length - 1} others: ${others}.`, Infinity)];
+    });
   }
 
   // ----------------------------------------------------------------------------------------------------- the whole
@@ -1057,6 +1449,15 @@
   };
   const isText = (given) => typeof given === "string" || given instanceof Uint8Array;
 
+  /** Kept notes that were found to be good, and by which policy: with many files they are examined once. */
+  const examined = new WeakMap();
+
+  async function refuseUntrusted(trust, notes) {
+    const bad = await objection(trust, notes).catch(unusable);
+    if (bad) throw new Usage(`kept note ${bad.place + 1} (${shown(nameOf(notes[bad.place]))}): ${bad.problem}`);
+    examined.set(notes, trust);
+  }
+
   /**
    * Verify a file: bytes or a Blob, with a policy and kept notes as texts (or as readPolicy and readKept give them).
    * Throws Usage if those cannot be used; whatever is wrong with the file is in the result.
@@ -1065,8 +1466,7 @@
     const trust = isText(policy) ? readPolicy(policy) : policy;
     const notes = isText(kept) ? readKept(kept) : (kept ?? []);
     if (notes.length > 0 && !trust) throw new Usage("kept notes need a policy");
-    const bad = trust && (await objection(trust, notes).catch(unusable));
-    if (bad) throw new Usage(`kept note ${bad.place + 1} (${shown(nameOf(notes[bad.place]))}): ${bad.problem}`);
+    if (trust && examined.get(notes) !== trust) await refuseUntrusted(trust, notes);
     const result = { kind: null, verdict: "refuted", damage: null, event: null, matches: [], unused: [] };
     const tooLarge = (source.size ?? source.byteLength) > MAX_FILE; // then it is not even read
     const content = tooLarge || !source.arrayBuffer ? source : await source.arrayBuffer();
@@ -1080,30 +1480,52 @@
     return result;
   }
 
+  /** What a run needs to know of each result besides what is in it, without keeping the file. */
+  const known = new WeakMap();
+
   async function audit(file, trust, notes, result) {
     const event = file.event && readEvent(file.event);
     result.kind = event && event.whole ? "event" : "match";
     const ofEvent = (says) => says.event !== undefined && says.event === event?.quoted;
-    if (event) result.event = await auditEvent(file, event, trust, notes.filter(({ says }) => ofEvent(says)));
+    const audited = event && (await auditEvent(file, event, trust, notes.filter(({ says }) => ofEvent(says))));
+    if (audited) result.event = audited.result;
+    const told = { event: audited && audited.told, matches: [] };
     const kept = new Map(file.matches.map(({ id }) => [id, []]));
     for (const note of notes) kept.get(note.says.id)?.push(note);
     let rested = Date.now();
     for (const match of file.matches) {
-      result.matches.push(await auditMatch(file, match, trust, kept.get(match.id), event));
+      const done = await auditMatch(file, match, trust, kept.get(match.id), event);
+      result.matches.push(done.result);
+      told.matches.push(done.told);
       if (Date.now() - rested < 50) continue;
       await new Promise((resolve) => setTimeout(resolve, 0)); // a page must stay alive
       rested = Date.now();
     }
     result.unused = notes.filter(({ says }) => !ofEvent(says) && !kept.has(says.id)).map(nameOf);
-    result.verdict = worst([result.event, ...result.matches].map((part) => part?.verdict));
+    known.set(result, told);
+    settleAll([result]);
   }
 
-  /** The verdict on all files together. Kept notes that none has a place for: somebody has played what is not here. */
+  /** What is known only when all files were read: whether events are complete, and so the verdicts. */
+  function settleAll(results) {
+    const told = (result) => known.get(result)?.event;
+    judgeCompleteness(results.filter(told).map((result) => ({ told: told(result), result: result.event })));
+    for (const result of results) {
+      if (known.has(result)) result.verdict = worst([result.event, ...result.matches].map((part) => part?.verdict));
+    }
+  }
+
+  /**
+   * The verdict on all files together, with the remarks; it also settles `complete` in these results, over all of them.
+   * Kept notes that none has a place for: somebody has played what is not here.
+   */
   function summed(results) {
+    settleAll(results);
     const unused = results.map((result) => new Set(result.unused));
     const left = [...(unused[0] ?? [])].filter((name) => unused.every((names) => names.has(name)));
     const verdicts = results.map((result) => result.verdict);
-    return { verdict: worst(left.length > 0 ? [...verdicts, "unproven"] : verdicts), kept_unused: left };
+    const remarks = remarksOn(results.filter((result) => known.has(result)).map((result) => known.get(result)));
+    return { verdict: worst(left.length > 0 ? [...verdicts, "unproven"] : verdicts), kept_unused: left, remarks };
   }
 
   const EXIT = { consistent: 0, refuted: 1, unproven: 3 };
@@ -1117,7 +1539,7 @@
     const lines = [`${name}: ${whole}`];
     const tell = (title, { verdict, findings }) => lines.push(`  ${title}: ${verdict}`, ...findings.map(told));
     if (damage) lines.push(told(damage));
-    if (event) tell(`event ${shown(event.name)} (${event.leaves} leaves)`, event);
+    if (event) tell(`event ${shown(event.name)} (${event.leaves} leaves, ${event.coverage})`, event);
     for (const match of matches) {
       const facts = `${shown(match.game || "no game")}, ${match.seats} seats, ${match.entries} entries`;
       tell(`match ${shown(match.match)} (${facts})`, match);
@@ -1163,14 +1585,16 @@
       const kept = asked.kept.flatMap((name) => read(name, MAX_KEPT, readKept));
       const files = [];
       for (const file of positionals.map((name) => named(name, () => opened(name, fs)))) {
-        files.push({ file: file.name, ...(await verify(file, { policy, kept })) });
+        files.push({ name: file.name, result: await verify(file, { policy, kept }) });
       }
-      const whole = summed(files);
-      if (asked.json) return { out: JSON.stringify({ ...whole, files }, null, 1), code: EXIT[whole.verdict] };
-      const lines = files.flatMap((file) => describe(shown(file.file), file));
+      const whole = summed(files.map(({ result }) => result));
+      const described = files.map(({ name, result }) => ({ file: name, ...result }));
+      const code = EXIT[whole.verdict];
+      if (asked.json) return { out: JSON.stringify({ ...whole, files: described }, null, 1), code };
+      const lines = described.flatMap((file) => describe(shown(file.file), file)).concat(remarkLines(whole.remarks));
       for (const note of whole.kept_unused) lines.push(`kept, and of nothing in any file: ${shown(note)}`);
       if (whole.kept_unused.length > 0) lines.push(`all together: ${whole.verdict}`);
-      return { out: lines.join("\n"), code: EXIT[whole.verdict] };
+      return { out: lines.join("\n"), code };
     } catch (error) {
       const problem = error instanceof Usage ? error.message : shown(error && error.message);
       return { err: `${problem}\n${USAGE}`, code: 2 };
@@ -1181,9 +1605,9 @@
   const parts = {
     sha256, base64, hex, utf8, textOf, decode, readNote, readStatement, readFile, readTime, covers, quote, Generator,
     Tree, leafHash, nodeHash, includes, consistent, permutation, shufflesIn, chainPrefix, chainHash, seedCommitment,
-    matchSeed, dealDigest, eventCommitment, boardSeed, boardCommitment, main,
+    matchSeed, dealDigest, eventCommitment, boardSeed, boardCommitment, isGoodKey, isSeen, main,
   };
-  const api = { verify, readPolicy, readKept, summed, describe, Usage, EXIT, parts };
+  const api = { verify, readPolicy, readKept, summed, describe, remarkLines, Usage, EXIT, parts };
 
   if (typeof module === "object" && module && module.exports) {
     module.exports = api;

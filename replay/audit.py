@@ -14,6 +14,7 @@ from google.protobuf.message import DecodeError
 from engines.core.rng import SEED_BYTES, Rng
 from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
+from replay.entries import calendar_ms, read_entry
 from replay.event_audit import EventAudit, audit_event
 from replay.export import BadExport, Export, MatchLog, read_export
 from replay.findings import (
@@ -39,7 +40,7 @@ from replay.fold import commitment_of
 from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.replayer import verify
-from replay.statements import CLOSED, OPENED, Checkpoint, Receipt, Statement, read_signed
+from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, Statement, read_signed
 
 Signed = tuple[Note, Statement]
 NO_POLICY = "whose keys to trust was not said: give a policy file"
@@ -146,7 +147,7 @@ def audit_match(
 def _shape(audit: MatchAudit) -> Finding:
     for seq, data in enumerate(audit.log.entries, start=1):
         try:
-            audit.entries.append(log_pb2.LogEntry.FromString(data))
+            audit.entries.append(read_entry(data))
         except DecodeError:
             return failed(SHAPE, "its bytes are not an entry", seq)
     for data in audit.log.checkpoints:
@@ -158,7 +159,7 @@ def _shape(audit: MatchAudit) -> Finding:
             return failed(SHAPE, "among the checkpoints is something else")
         audit.checkpoints.append((note, statement))
     seqs = [statement.seq for _, statement in audit.checkpoints]
-    if seqs != sorted(seqs) or len({*audit.log.checkpoints}) != len(seqs):
+    if seqs != sorted(seqs) or len({note.text for note, _ in audit.checkpoints}) != len(seqs):
         return failed(SHAPE, "its checkpoints are not in order, or one comes twice")
     return ok(SHAPE)
 
@@ -198,10 +199,11 @@ def _chain(audit: MatchAudit, kept: Sequence[Statement]) -> Finding:
 
 def _link(audit: MatchAudit) -> None:
     match_id = audit.log.match_id
-    for seq, (entry, data) in enumerate(zip(audit.entries, audit.log.entries, strict=True), start=1):
+    for seq, data in enumerate(audit.log.entries, start=1):
+        audit.heads.append(chain_hash(match_id, seq, audit.heads[-1], data))
+    for seq, entry in enumerate(audit.entries, start=1):
         if entry.seq != seq:
             raise Wrong(f"it says that it is entry {entry.seq}", seq)
-        audit.heads.append(chain_hash(match_id, seq, audit.heads[-1], data))
     if audit.genesis.match_id != match_id:
         raise Wrong(f"it is the genesis of match {audit.genesis.match_id!r:.60}", 1)
 
@@ -228,9 +230,10 @@ def _compare_one(audit: MatchAudit, each: Checkpoint, good: int) -> None:
     if not each.seq or each.head != audit.heads[each.seq]:
         entries = f"entries {good + 1} to {each.seq} are" if each.seq > good + 1 else f"entry {each.seq} is"
         raise Wrong(f"{entries} not what was signed", each.seq)
-    if (each.stage == OPENED) != (each.seq == 1) or (each.stage == CLOSED and each.seq != last):
+    ends = (each.stage == CLOSED and each.seq != last) or (each.stage == ON and each.seq == last and audit.closed)
+    if (each.stage == OPENED) != (each.seq == 1) or ends:
         raise Wrong(f"it was signed as one with which the match is {each.stage}", each.seq)
-    if each.time_ms != audit.entries[each.seq - 1].time.ToMilliseconds():
+    if each.time_ms != calendar_ms(audit.entries[each.seq - 1]):
         raise Wrong("it was signed with another time", each.seq)
 
 
@@ -301,6 +304,9 @@ def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
         raise Wrong("the event has it still open", len(audit.entries))
     if (closed.seq, closed.head) != (len(audit.entries), audit.heads[-1]):
         raise Wrong(f"the event has it closed with entry {closed.seq}, and with another head", closed.seq)
+    for leaf in (opened, closed):
+        if leaf.time_ms != calendar_ms(audit.entries[leaf.seq - 1]):
+            raise Wrong(f"the event has it {leaf.stage} at another time", leaf.seq)
 
 
 # -- seed ------------------------------------------------------------------------------------------------------------
@@ -310,9 +316,11 @@ def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
     genesis = audit.genesis
     if not audit.closed:
         return skipped(SEED, "the log breaks off before the seed is revealed")
-    if genesis.board and (event is None or not (event.seed or event.wrong_seed or event.boards == 0)):
-        return unchecked(SEED, "the event has not revealed the seed of its boards yet")
     try:
+        if genesis.board:
+            _check_board(audit, event)
+            if event is None or event.unproven or event.ended is None:
+                return unchecked(SEED, "the event has not revealed the seed of its boards yet")
         seed = _board_seed(audit, event) if genesis.board and event else audit.entries[-1].closing.server_seed
         _check_length(seed, len(audit.entries))
         audit.server_seed = seed
@@ -322,16 +330,20 @@ def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
     return ok(SEED)
 
 
-def _board_seed(audit: MatchAudit, event: EventAudit) -> bytes:
-    genesis = audit.genesis
+def _check_board(audit: MatchAudit, event: EventAudit | None) -> None:
+    """What a table of a board must be, also before its event is closed."""
+    board = audit.genesis.board
     if audit.entries[-1].closing.server_seed:
         raise Wrong("the seed of a board is revealed by its event, not by one of its tables", len(audit.entries))
-    if genesis.board > (event.boards or 0):
+    if event is not None and not event.unproven and board > (event.boards or 0):
         boards = counted(event.boards or 0, "board", "boards")
-        raise Wrong(f"it is board {genesis.board} of an event with {boards}", 1)
+        raise Wrong(f"it is board {board} of an event with {boards}", 1)
+
+
+def _board_seed(audit: MatchAudit, event: EventAudit) -> bytes:
     if event.seed is None:
         raise Wrong("the event has not revealed the seed that it committed to")
-    return board_seed(genesis.tournament, genesis.board, event.seed)
+    return board_seed(audit.genesis.tournament, audit.genesis.board, event.seed)
 
 
 def _check_length(seed: bytes, last: int) -> None:

@@ -9,10 +9,12 @@ from itertools import pairwise
 from replay.chain import event_commitment
 from replay.export import EventLog
 from replay.findings import (
+    FAILED,
     PROOFS,
     SEED,
     SHAPE,
     SIGNATURES,
+    SKIPPED,
     Finding,
     Verdict,
     Wrong,
@@ -59,9 +61,9 @@ class EventAudit:
         return opening.boards if isinstance(opening, EventOpened) else None
 
     @property
-    def wrong_seed(self) -> bool:
-        """Whether it has revealed another seed than the one it committed to."""
-        return any(finding.failed and finding.check == SEED for finding in self.findings)
+    def unproven(self) -> bool:
+        """Whether its leaves are not known to be those of the tree."""
+        return any(each.verdict in (FAILED, SKIPPED) for each in self.findings if each.check == PROOFS)
 
     @property
     def verdict(self) -> Verdict:
@@ -86,7 +88,8 @@ def audit_event(
         _check_heads(audit, kept)
         _check_leaves(audit)
         _compare_ends(audit, kept)
-        audit.findings.append(_incomparable(audit, kept) or _matches(audit, held))
+        found = _matches(audit, held)
+        audit.findings.append(found if found.failed else _incomparable(audit, kept) or found)
     except Wrong as wrong:
         audit.findings.append(failed(PROOFS, str(wrong)))
     audit.findings.append(_seed(audit))
@@ -122,8 +125,8 @@ def _check_numbers(audit: EventAudit, held: Collection[str]) -> None:
         raise Wrong("its leaves are not numbered one after the other")
     if audit.whole and audit.log.growths:
         raise Wrong("a file with all leaves has no proofs of growth")
-    if not audit.whole and not held:
-        raise Wrong("it has proofs for a match, and not the match")
+    if not audit.whole and len(held) != 1:
+        raise Wrong(f"a file with proofs holds one match, and this one has {len(held)}")
     if not audit.whole and any(leaf.proof is None for leaf in audit.log.leaves):
         raise Wrong("a leaf comes without a proof")
 
@@ -199,7 +202,7 @@ def _check_leaves(audit: EventAudit) -> None:
         if not isinstance(leaf, Checkpoint):
             if leaf is not last or audit.ended is None:
                 raise Wrong("it was opened or closed twice")
-        elif leaf.stage == OPENED and leaf.match_id not in audit.opened:
+        elif leaf.stage == OPENED and leaf.seq == 1 and leaf.match_id not in audit.opened:
             audit.opened[leaf.match_id] = leaf
         elif leaf.stage == CLOSED and leaf.match_id in audit.opened and leaf.match_id not in audit.closed:
             audit.closed[leaf.match_id] = leaf
@@ -229,7 +232,7 @@ def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | Non
 def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
     """Every match that was opened was closed, and is in a file that claims to be of the whole event."""
     if not audit.whole:
-        return ok(PROOFS)
+        return _room(audit)
     ended, missing = audit.ended, [each for each in audit.closed if each not in held]
     still = [each for each in audit.opened if each not in audit.closed]
     sealed = bool(audit.boards) and ended is None  # until it is closed, its tables are not public
@@ -245,6 +248,17 @@ def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
         on = counted(len(still), "of its matches is", "of its matches are")
         return unchecked(PROOFS, sealing if missing else f"{on} still being played")
     return ok(PROOFS)
+
+
+def _room(audit: EventAudit) -> Finding:
+    """A closed event of n matches has 2 n + 2 leaves; of all leaves the file of one match knows just how many."""
+    ended, size = audit.ended, audit.heads[-1][1].size
+    if ended is None or size == 2 * ended.matches + 2:
+        return ok(PROOFS)
+    said = counted(ended.matches, "match", "matches")
+    return failed(
+        PROOFS, f"it was closed with {said}, which make {2 * ended.matches + 2} leaves, and its tree has {size}"
+    )
 
 
 def _seed(audit: EventAudit) -> Finding:

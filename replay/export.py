@@ -6,13 +6,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from replay.printable import is_printable
+
 VERSION = 2
 MAGIC = f"powderkeg replay {VERSION}\n".encode()
 VERSIONED = re.compile(rb"powderkeg replay ([0-9]{1,9})\n")
 MOST_BYTES = 512 * 1024 * 1024
 """A file larger than that is not read."""
 MOST_RECORD = 1024 * 1024
-"""Nor is a record larger than that."""
+"""Nor is a record larger than that,"""
+MOST_RECORDS = 4_000_000
+"""nor one with more records,"""
+MOST_MATCHES = 100_000
+"""nor one with more matches."""
 MATCH, ENTRY, CHECKPOINT = b"M", b"E", b"C"
 EVENT, LEAF, PROOF, HEAD, GROWTH = b"V", b"L", b"P", b"H", b"K"
 HASH_BYTES = 32
@@ -157,6 +163,8 @@ def _read_record(export: Export, kind: bytes, record: bytes) -> Export:
     elif kind == CHECKPOINT:
         export.matches[-1].checkpoints.append(record)
     elif kind == MATCH:
+        if len(export.matches) == MOST_MATCHES:
+            raise BadExport(f"the file has more than {MOST_MATCHES} matches")
         export.matches.append(MatchLog(_text(record, 40)))
     elif kind == EVENT:
         return Export([], EventLog(_text(record, 400)))
@@ -166,7 +174,7 @@ def _read_record(export: Export, kind: bytes, record: bytes) -> Export:
 
 
 def _records(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at, end = len(MAGIC), len(data)
+    at, end, count = len(MAGIC), len(data), 0
     while at < end:
         kind, size = data[at : at + 1], int.from_bytes(data[at + 1 : at + 5], "big")
         at += 5
@@ -176,6 +184,11 @@ def _records(data: bytes) -> Iterator[tuple[bytes, bytes]]:
             raise BadExport(f"a record has more than {MOST_RECORD} bytes")
         if at + size > end:
             raise BadExport("the file breaks off in the middle of a record")
+        if not size and kind != PROOF:
+            raise BadExport(f"a record {kind!r} is empty")
+        count += 1
+        if count > MOST_RECORDS:
+            raise BadExport(f"the file has more than {MOST_RECORDS} records")
         yield kind, data[at : at + size]
         at += size
 
@@ -185,7 +198,7 @@ def _text(record: bytes, most: int) -> str:
         text = record.decode()
     except UnicodeDecodeError:
         text = ""
-    if not 0 < len(text) <= most or not text.isprintable():
+    if not 0 < len(text) <= most or not is_printable(text):
         raise BadExport("a name is empty, too long, or not a text")
     return text
 

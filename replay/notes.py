@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode, b64encode
-from binascii import Error as Base64Error
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from replay import curve
+from replay.printable import BadText, is_printable, lines_of
+
 ED25519 = b"\x01"
 PRIVATE = "PRIVATE+KEY+"
 MARK = "— "
 """What a signature's line begins with."""
-NAME = re.compile(r"[^\s+\x00-\x20\x7f-\x9f]{1,100}")
-"""What a key may be called."""
-
-
+SPACES = r"\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+"""What Unicode calls white space. It is written out, for programs differ in what they take for it."""
+NAME = re.compile(rf"[^{SPACES}+]+")
+"""What the key of anybody may be called."""
+OWN_NAME_MOST = 100
+SIGNATURE = re.compile(rf"{MARK}({NAME.pattern}) ([A-Za-z0-9+/]+={{0,2}})")
+ID_BYTES = 4
 MOST_SIGNATURES = 100
-BYTE_ORDER_MARK = "\ufeff"
-"""What some programs write in front of a text."""
+MOST_KEPT = 16 * 1024 * 1024
+"""A file of notes larger than that is not read."""
 
 
 class BadKey(Exception):  # noqa: N818 (named after what it is)
@@ -80,6 +84,8 @@ class Verifier:
         verifier = cls(name, public)
         if verifier.key_id.hex() != key_id:
             raise BadKey(f"the id of the key {name} is not {key_id}: it was copied badly")
+        if not curve.is_good(public):
+            raise BadKey(f"the key {name} is one with which a signature proves nothing: do not trust it")
         return verifier
 
 
@@ -87,7 +93,7 @@ class Signer:
     """The private half of a key."""
 
     def __init__(self, name: str, secret: bytes) -> None:
-        if not NAME.fullmatch(name):
+        if not NAME.fullmatch(name) or len(name) > OWN_NAME_MOST or not is_printable(name):
             raise BadKey(f"a key cannot be called {name!r:.60}: take 1 to 100 letters, without spaces and +")
         self._key = Ed25519PrivateKey.from_private_bytes(secret)
         self._secret = secret
@@ -124,23 +130,21 @@ class Signer:
 
 def _parse_key(text: str) -> tuple[str, str, bytes]:
     """Name, id and the 32 bytes of a key."""
-    name, key_id, encoded = [*text.strip().split("+", 2), "", ""][:3]
-    try:
-        data = b64decode(encoded, validate=True)
-    except ValueError:  # of base64, or of letters beyond ASCII
-        data = b""
-    if not NAME.fullmatch(name) or len(data) != 33 or data[:1] != ED25519:
-        raise BadKey(f"{text.strip()[:20]!r}... is not a key of the form NAME+ID+KEY, for Ed25519")
+    name, key_id, encoded = [*text.split("+", 2), "", ""][:3]
+    data = base64_of(encoded, 33)
+    if not NAME.fullmatch(name) or data is None or data[:1] != ED25519:
+        raise BadKey(f"{text[:20]!r}... is not a key of the form NAME+ID+KEY, for Ed25519")
     return name, key_id, data[1:]
 
 
 def read_note(data: bytes) -> Note:
     """A note from its bytes, which are in one way only what they are."""
     try:
-        text, _, below = data.decode().rpartition("\n\n")
+        whole = data.decode()
     except UnicodeDecodeError:
         raise BadNote("it is not UTF-8") from None
-    if not text or not below.endswith("\n") or re.search(r"[\x00-\x09\x0b-\x1f]", text):
+    text, _, below = whole.rpartition("\n\n")
+    if not text or not below.endswith("\n") or re.search(r"[\x00-\x09\x0b-\x1f]", whole):
         raise BadNote("it is not a text with signatures below")
     if below.count("\n") > MOST_SIGNATURES:
         raise BadNote(f"it has more than {MOST_SIGNATURES} signatures")
@@ -149,28 +153,27 @@ def read_note(data: bytes) -> Note:
 
 
 def _read_signature(line: str) -> Signature:
-    found = re.fullmatch(rf"{MARK}({NAME.pattern}) ([A-Za-z0-9+/]+={{0,2}})", line)
+    """A line below a note, by whatever key and algorithm: those that one does not know are left to others."""
+    found = SIGNATURE.fullmatch(line)
     if found is None:
         raise BadNote("a line below it is no signature")
-    try:
-        data = b64decode(found[2], validate=True)
-    except Base64Error:
-        data = b""
-    if len(data) != 4 + 64 or b64encode(data).decode() != found[2]:
+    data = _decoded(found[2])
+    if data is None or len(data) <= ID_BYTES:
         raise BadNote("a signature is badly written")
-    return Signature(found[1], data[:4], data[4:])
+    return Signature(found[1], data[:ID_BYTES], data[ID_BYTES:])
 
 
 def split_notes(data: bytes) -> list[Note]:
-    """The notes of a file: one after the other, empty lines between them or not.
-
-    What some editors and shells add to a text, a mark at its beginning and other line breaks, does not count.
-    """
-    notes, begun, below = [], list[str](), False
+    """The notes of a file: one after the other, empty lines between them or not."""
+    if len(data) > MOST_KEPT:
+        raise BadNote(f"it has more than {MOST_KEPT} bytes")
     try:
-        lines = [line.removeprefix(BYTE_ORDER_MARK).removesuffix("\r") for line in data.decode().split("\n")]
+        lines = lines_of(data.decode())
     except UnicodeDecodeError:
         raise BadNote("it is not UTF-8") from None
+    except BadText as bad:
+        raise BadNote(str(bad)) from None
+    notes, begun, below = [], list[str](), False
     for line in [*lines, ""]:
         if below and not line.startswith(MARK):
             notes.append(read_note("\n".join([*begun, ""]).encode()))
@@ -185,14 +188,23 @@ def split_notes(data: bytes) -> list[Note]:
 
 def base64_of(line: str, size: int = 32) -> bytes | None:
     """The bytes that a line of a note holds in base64; None if it does not, or not in the one way to write them."""
+    data = _decoded(line)
+    return data if data is not None and len(data) == size else None
+
+
+def _decoded(text: str) -> bytes | None:
+    """What base64 stands for; None if there is another way to write the same."""
     try:
-        data = b64decode(line, validate=True)
-    except ValueError:
+        data = b64decode(text, validate=True)
+    except ValueError:  # of base64, or of letters beyond ASCII
         return None
-    return data if len(data) == size and b64encode(data).decode() == line else None
+    return data if b64encode(data).decode() == text else None
 
 
 def signers(text: str) -> list[Signer]:
     """The keys of a key file: one a line, the one that signs first. Empty lines and those with a # do not count."""
-    lines: Sequence[str] = [line.strip() for line in text.removeprefix(BYTE_ORDER_MARK).splitlines()]
+    try:
+        lines = [line.strip() for line in lines_of(text)]
+    except BadText as bad:
+        raise BadKey(str(bad)) from None
     return [Signer.parse(line) for line in lines if line and not line.startswith("#")]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from replay.notes import BYTE_ORDER_MARK, PRIVATE, BadKey, Note, Verifier
+from replay.notes import PRIVATE, BadKey, Note, Verifier
+from replay.printable import BadText, lines_of
 from replay.statements import Checkpoint, Statement
 
-LINE = re.compile(r"key\s+(?P<key>\S+)(?:\s+from\s+(?P<since>\S+))?(?:\s+until\s+(?P<until>\S+))?")
-
+LINE = re.compile(r"key +(?P<key>[^ ]+)(?: +from +(?P<since>[^ ]+))?(?: +until +(?P<until>[^ ]+))?")
 TIME = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?"
+    r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:T(?P<hour>[0-9]{2}):(?P<minute>[0-9]{2})"
+    r"(?::(?P<second>[0-9]{2})(?:\.(?P<part>[0-9]{1,3}))?)?(?P<zone>Z|[+-][0-9]{2}:[0-9]{2})?)?"
 )
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MOST_BYTES = 1024 * 1024
+"""A policy larger than that is not read."""
 
 
 class BadPolicy(Exception):  # noqa: N818 (named after what it is)
@@ -50,13 +54,19 @@ class Policy:
     @classmethod
     def parse(cls, text: str) -> Policy:
         """Lines such as `key NAME+ID+KEY from 2026-01-01 until 2026-07-01`; lines with a # do not count."""
+        if len(text.encode()) > MOST_BYTES:
+            raise BadPolicy(f"it has more than {MOST_BYTES} bytes")
+        try:
+            lines = [line.strip(" ") for line in lines_of(text)]
+        except BadText as bad:
+            raise BadPolicy(str(bad)) from None
         keys = []
-        for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1):
-            if not line.strip() or line.lstrip().startswith("#"):
+        for number, line in enumerate(lines, start=1):
+            if not line or line.startswith("#"):
                 continue
             if PRIVATE in line:
                 raise BadPolicy("this is a signing key; `powderkeg keys policy` makes a policy of it")
-            found = LINE.fullmatch(line.strip())
+            found = LINE.fullmatch(line)
             if found is None:
                 raise BadPolicy(
                     f"line {number}: write it as `key NAME+ID+KEY`, and if need be `from` and `until` with a date"
@@ -95,7 +105,25 @@ def _time(text: str | None) -> int | None:
     """Milliseconds, from a date or a time in ISO 8601; UTC unless it says otherwise."""
     if text is None:
         return None
-    if not TIME.fullmatch(text):
-        raise ValueError(f"{text}: write a time as in 2026-05-02 or 2026-05-02T14:00+02:00")
-    read = datetime.fromisoformat(text)
-    return round((read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp() * 1000)
+    found = TIME.fullmatch(text)
+    try:
+        if found is not None:
+            return _milliseconds(**found.groupdict())
+    except ValueError:  # there is no such day, hour or zone
+        pass
+    raise ValueError(f"{text}: write a time as in 2026-05-02 or 2026-05-02T14:00+02:00")
+
+
+def _milliseconds(
+    date: str, hour: str | None, minute: str | None, second: str | None, part: str | None, zone: str | None
+) -> int:
+    clock = [int(number or 0) for number in (hour, minute, second)]
+    begun = datetime.fromisoformat(date).replace(hour=clock[0], minute=clock[1], second=clock[2], tzinfo=UTC)
+    ahead = timedelta()
+    if zone is not None and zone != "Z":
+        hours, minutes = int(zone[1:3]), int(zone[4:])
+        if hours > 23 or minutes > 59:
+            raise ValueError("there is no such zone")
+        ahead = timedelta(hours=hours, minutes=minutes) * (-1 if zone[0] == "-" else 1)
+    since = begun - EPOCH - ahead
+    return since // timedelta(milliseconds=1) + int((part or "").ljust(3, "0"))

@@ -16,6 +16,12 @@ from replay.notes import BadNote, Note, base64_of, read_note
 
 OPENED, ON, CLOSED = "opened", "on", "closed"
 STAGES = (OPENED, ON, CLOSED)
+NUMBER = re.compile(r"0|[1-9][0-9]{0,14}")
+"""At most 15 digits, so that every language can count so far."""
+OF_SEAT = re.compile(r".+/(0|[1-9][0-9]?)")
+"""A match, and a seat from 0 to 99."""
+LAST_MS = 253_402_300_799_999
+"""The last time that there is: the end of the year 9999."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,7 @@ def read_statement(note: Note) -> Statement:
     """What a note says; BadNote if it says nothing of ours, or says it in another way."""
     lines = note.text.split("\n")
     origin = re.fullmatch(r"powderkeg/([a-z-]+)/(.+)", lines[0])
-    number = int(lines[1]) if len(lines) > 3 and re.fullmatch(r"0|[1-9][0-9]{0,17}", lines[1]) else -1
+    number = int(lines[1]) if len(lines) > 3 and NUMBER.fullmatch(lines[1]) else -1
     hashed = base64_of(lines[2]) if len(lines) > 3 else None
     if origin is None or number < 0 or hashed is None:
         raise BadNote("it is no statement of Powderkeg")
@@ -138,9 +144,11 @@ def read_statement(note: Note) -> Statement:
 
 def _statement(kind: str, what: str, number: int, hashed: bytes, more: list[str]) -> Statement | None:
     match kind, more:
-        case Checkpoint.KIND, [stage, time] if stage in STAGES and re.fullmatch(r"time [0-9]{1,18}", time):
+        case Checkpoint.KIND, [stage, time] if stage in STAGES and NUMBER.fullmatch(time.removeprefix("time ")):
+            if int(time.removeprefix("time ")) > LAST_MS:
+                raise BadNote("the time of a checkpoint is not one from 1970 to 9999")
             return Checkpoint(what, number, hashed, stage, int(time.removeprefix("time ")))
-        case Receipt.KIND, [request, *place] if re.fullmatch(r".+/[0-9]{1,2}", what):
+        case Receipt.KIND, [request, *place] if OF_SEAT.fullmatch(what):
             return _receipt(what, number, hashed, request, place)
         case EventHead.KIND, []:
             return EventHead(unquote(what), number, hashed)

@@ -17,6 +17,7 @@ from replay.export import EventLog, Export, Growth, Leaf, MatchLog, pieces, read
 from replay.fold import Fold
 from replay.merkle import Tree
 from replay.notes import Signer
+from replay.printable import is_printable
 from replay.standings import TableResult, result_of_match, standings
 from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened, read_signed
 from replay.store import Store
@@ -322,7 +323,7 @@ class Events:
 
 
 def need_printable(name: str, field: str) -> None:
-    if not name.isprintable():
+    if not is_printable(name):
         raise ServiceError(
             Code.INVALID_ARGUMENT, "MALFORMED", f"{field}: letters that can be printed, please", field=field
         )

@@ -48,7 +48,7 @@ def read_file(path: Path, most: int) -> bytes:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read: {failed.strerror}") from None
 
 
-def read_text(path: Path, most: int = 1_000_000) -> str:
+def read_text(path: Path, most: int = 1024 * 1024) -> str:
     """A text that somebody has named."""
     data = read_file(path, most)
     try:

@@ -312,7 +312,7 @@ EVENT_CASES = {
     ),
     "proofs without the match, and without a proof of growth": case(
         lambda: Export([], proof_file(lambda event: replace(event, heads=event.heads[-1:], growths=[])).event),
-        "event shape: it has proofs for a match, and not the match",
+        "event shape: a file with proofs holds one match, and this one has 0",
     ),
     "another seed of the boards": case(
         lambda: event_of(*TABLES, boards=2, seed=bytes(32)),

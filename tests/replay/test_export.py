@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from replay import export
 from replay.export import (
     AFTER,
     LAST,
@@ -28,7 +29,7 @@ from replay.export import (
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "log-format.md").read_text(encoding="utf-8")
 HASHES = (bytes(32), bytes([1] * 32))
-MATCHES = [MatchLog("m1", [b"one", b""], [b"checkpoint"]), MatchLog("m2", [b"two"])]
+MATCHES = [MatchLog("m1", [b"one", b"1"], [b"checkpoint"]), MatchLog("m2", [b"two"])]
 PROOFS = EventLog(
     "Frühjahr", [Leaf(0, b"opened", HASHES), Leaf(7, b"", ())], [b"head", b"head 2"], [Growth(1, 2, HASHES)]
 )
@@ -63,20 +64,20 @@ def refused(data: bytes) -> str:
 
 
 @pytest.mark.parametrize(
-    "export",
+    "made",
     [
         Export(MATCHES[:1]),
         Export(MATCHES),
         Export(MATCHES[:1], PROOFS),
         Export(MATCHES, WHOLE),
         Export([], WHOLE),
-        Export(MATCHES[1:], EventLog("e" * 400, [Leaf(2**64 - 1, b"")], [b""])),
+        Export(MATCHES[1:], EventLog("e" * 400, [Leaf(2**64 - 1, b"")], [b"head"])),
     ],
 )
-def test_what_is_written_is_read_again(export: Export) -> None:
-    data = write_export(export)
-    assert read_export(data) == export
-    assert b"".join(pieces(export)) == data
+def test_what_is_written_is_read_again(made: Export) -> None:
+    data = write_export(made)
+    assert read_export(data) == made
+    assert b"".join(pieces(made)) == data
     assert write_export(read_export(data)) == data
 
 
@@ -120,12 +121,12 @@ def test_a_file_is_read_if_the_grammar_has_it_and_else_refused() -> None:
     for kinds in orders():
         good = shape.fullmatch(kinds) is not None
         try:
-            export = read_export(file(kinds))
+            found = read_export(file(kinds))
         except BadExport:
             assert not good, kinds
         else:
             assert good, kinds
-            assert len(export.matches) == kinds.count("M")
+            assert len(found.matches) == kinds.count("M")
             read += 1
     assert read > 10
 
@@ -172,14 +173,37 @@ def test_a_file_that_breaks_off_anywhere_is_refused() -> None:
             assert refused(data[:size])
 
 
-@pytest.mark.parametrize("name", [b"", b"m" * 41, "ä".encode() * 41, b"\xff", b"a\nb", b"a\0", "\u202e".encode()])
+@pytest.mark.parametrize(
+    "name", [b"m" * 41, "ä".encode() * 41, b"\xff", b"a\nb", b"a\0", "\u202e".encode(), "a\xa0b".encode()]
+)
 def test_a_match_has_a_name(name: bytes) -> None:
     assert refused(MAGIC + record("M", name) + record("E")) == "a name is empty, too long, or not a text"
 
 
-@pytest.mark.parametrize("name", [b"", b"e" * 401, b"\xff", b"a\nb"])
+@pytest.mark.parametrize("name", [b"e" * 401, b"\xff", b"a\nb"])
 def test_an_event_has_a_name(name: bytes) -> None:
     assert refused(MAGIC + record("V", name) + record("L") + record("H")) == "a name is empty, too long, or not a text"
+
+
+@pytest.mark.parametrize("kind", "VLHKMEC")
+def test_only_a_proof_may_be_empty(kind: str) -> None:
+    before = {"V": "", "L": "V", "H": "VL", "K": "VLH", "M": "", "E": "M", "C": "ME"}[kind]
+    assert refused(file(before) + record(kind, b"")) == f"a record {kind.encode()!r} is empty"
+    assert read_export(file("VL") + record("P", b"") + record("H")).event is not None
+
+
+def test_a_file_has_at_most_so_many_records_and_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (export.MOST_RECORDS, export.MOST_MATCHES) == (4_000_000, 100_000)
+    monkeypatch.setattr(export, "MOST_RECORDS", 6)
+    assert len(read_export(file("MEEMEE")).matches) == 2
+    assert refused(file("MEEMEEE")) == "the file has more than 6 records"
+    monkeypatch.setattr(export, "MOST_MATCHES", 2)
+    assert refused(file("MEMEME")) == "the file has more than 2 matches"
+
+
+def test_a_name_from_a_newer_unicode_is_allowed() -> None:
+    name = "\U0001fae8\u0378"  # of Unicode 15, and of none yet
+    assert read_export(MAGIC + record("M", name.encode()) + record("E")).match().match_id == name
 
 
 def test_names_are_counted_in_characters() -> None:

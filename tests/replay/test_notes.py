@@ -6,7 +6,18 @@ from base64 import b64encode
 
 import pytest
 
-from replay.notes import BadKey, BadNote, Signer, Verifier, base64_of, read_note, signers, split_notes
+from replay.notes import (
+    MOST_KEPT,
+    BadKey,
+    BadNote,
+    Signature,
+    Signer,
+    Verifier,
+    base64_of,
+    read_note,
+    signers,
+    split_notes,
+)
 
 SECRET = bytes(range(32))
 KEY = Signer("example.org/open", SECRET)
@@ -74,9 +85,10 @@ MALFORMED = {
     "a line that is no signature": NOTE + b"and more\n",
     "no name": b"text\n\n" + signature_line(name=""),
     "a name with a plus": b"text\n\n" + signature_line(name="a+b"),
-    "a name that is too long": b"text\n\n" + signature_line(name="n" * 101),
-    "a short signature": b"text\n\n" + signature_line(bytes(67)),
-    "a long signature": b"text\n\n" + signature_line(bytes(69)),
+    "a name with a space of Unicode": b"text\n\n" + signature_line(name="a\u2003b"),
+    "a name with a next line": b"text\n\n" + signature_line(name="a\x85b"),
+    "a name with a control character": b"text\n\n" + signature_line(name="a\x1bb"),
+    "a key id without a signature": b"text\n\n" + signature_line(bytes(4)),
     "no base64": "text\n\n— n !!!!\n".encode(),
     "base64 without its padding": NOTE.replace(b"=\n", b"\n"),
     "base64 in another way": b"text\n\n" + signature_line().replace(b"A=\n", b"B=\n"),
@@ -88,6 +100,28 @@ def test_a_malformed_note_is_refused(what: str) -> None:
     assert MALFORMED[what] != NOTE
     with pytest.raises(BadNote):
         read_note(MALFORMED[what])
+
+
+FOREIGN = {
+    "a witness's cosignature, with its time": signature_line(bytes(4 + 8 + 64), "witness.example/w1"),
+    "a signature of one byte": signature_line(bytes(5)),
+    "a large signature": signature_line(bytes(5000)),
+    "a long name": signature_line(name="n" * 5000),
+    "a name with a character that is no space": signature_line(name="a\x9f\x7f\ufeffb"),
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_signatures_of_others_are_left_to_others(what: str) -> None:
+    note = read_note(NOTE + FOREIGN[what])
+    assert note.text == TEXT
+    assert len(note.signatures) == 2
+    assert KEY.verifier.signed(note.text, note.signatures[0])
+
+
+def test_a_signature_of_another_length_is_none_of_ours() -> None:
+    for size in (1, 63, 65, 72):
+        assert not KEY.verifier.signed(TEXT, Signature(KEY.verifier.name, KEY.verifier.key_id, bytes(size)))
 
 
 def test_the_note_that_the_malformed_ones_are_made_from_is_good() -> None:
@@ -130,6 +164,7 @@ BAD_KEYS = {
     "another id": PUBLIC.replace(KEY.verifier.key_id.hex(), "00000000"),
     "another letter": PUBLIC[:-1] + ("A" if PUBLIC[-1] != "A" else "B"),
     "a secret one": str(KEY),
+    "padded": PUBLIC + "=",
 }
 
 
@@ -147,7 +182,7 @@ def test_a_public_key_does_not_sign() -> None:
         Signer.parse(PUBLIC)
 
 
-@pytest.mark.parametrize("name", ["", "a b", "a+b", "a\n", "n" * 101])
+@pytest.mark.parametrize("name", ["", "a b", "a+b", "a\n", "n" * 101, "a\u200bb", "a\x9fb"])
 def test_a_key_cannot_be_called_anything(name: str) -> None:
     with pytest.raises(BadKey, match="cannot be called"):
         Signer(name, SECRET)
@@ -179,10 +214,21 @@ def test_the_last_line_break_of_a_file_may_be_missing() -> None:
 def test_marks_and_line_breaks_of_other_systems_do_not_count() -> None:
     mark, both = "\ufeff".encode(), NOTE + b"\n" + OTHER
     assert [note.data for note in split_notes(mark + both.replace(b"\n", b"\r\n"))] == [NOTE, OTHER]
-    assert [note.data for note in split_notes(mark + NOTE + mark + OTHER)] == [NOTE, OTHER]
     assert [key.verifier for key in signers(f"\ufeff{KEY}\r\n")] == [KEY.verifier]
-    with pytest.raises(BadNote):
-        split_notes(NOTE.replace(b"\n", b"\r\r\n", 1))
+
+
+@pytest.mark.parametrize("odd", ["\r\r\n", "\r-\n", "\t\n", "\ufeff\n", "\u2028\n", "\x85\n", "\xa0\n", "\x1b[2K\n"])
+def test_what_nobody_sees_is_refused_with_its_line(odd: str) -> None:
+    with pytest.raises(BadNote, match=rf"line 2: take out the character U\+{ord(odd[0]):04X}"):
+        split_notes(NOTE.replace(b"lines\n", b"lines" + odd.encode(), 1))
+    with pytest.raises(BadKey, match="line 1: take out the character"):
+        signers(f"# mine{odd}{KEY}\n")
+
+
+def test_a_file_of_notes_has_its_bounds() -> None:
+    with pytest.raises(BadNote, match="more than"):
+        split_notes(b"\n" * (MOST_KEPT + 1))
+    assert split_notes(b"\n" * 1000) == []
 
 
 def test_a_file_may_have_no_notes() -> None:

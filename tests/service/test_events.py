@@ -130,7 +130,15 @@ def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("name", ["a\nb", "tab\there", "\u200b"])
+def test_an_event_may_be_named_in_a_newer_unicode(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, _, organizer, _):
+            await organizer.event("CreateEvent", "Spring \U0001fae9")
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("name", ["a\nb", "tab\there", "\u200b", "a\xa0b", "\u2028", "\ue000"])
 def test_a_name_that_cannot_be_printed_is_refused(store_url: str, name: str) -> None:
     async def scenario() -> None:
         async with serving(store_url) as (_, anyone, organizer, _):

@@ -41,6 +41,16 @@ const extras = {
     return tree.root();
   },
   subtle: async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data)),
+  unseen: () => {
+    const points = Array.from({ length: 0x110000 }, (_, point) => point);
+    return points.filter((point) => !parts.isSeen(String.fromCodePoint(point)));
+  },
+  readRepeated: (begin, piece, count) => {
+    const bytes = new Uint8Array(begin.length + piece.length * count);
+    bytes.set(begin);
+    for (let at = begin.length; at < bytes.length; at += piece.length) bytes.set(piece, at);
+    return parts.readFile(bytes).matches.length;
+  },
   main: (words) => parts.main(words, require("node:fs"), require("node:util")),
   chain: (id, seq, before, entry) => parts.chainHash(parts.chainPrefix(id), seq, before, entry),
 };
@@ -57,10 +67,9 @@ async function run(jobs) {
   const results = { verify: {}, calls: [] };
   for (const [name, job] of Object.entries(jobs.verify ?? {})) {
     try {
-      results.verify[name] = await verify(toBytes(job.data), { policy: job.policy, kept: job.kept });
+      results.verify[name] = await verify(toBytes(job.data), { policy: job.policy, kept: toBytes(job.kept) });
     } catch (error) {
-      if (error.constructor.name !== "Usage") throw error;
-      results.verify[name] = { usage: error.message };
+      results.verify[name] = { [error.constructor.name === "Usage" ? "usage" : "crash"]: error.message };
     }
   }
   for (const each of jobs.calls ?? []) results.calls.push(await call(each));

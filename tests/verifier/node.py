@@ -59,10 +59,14 @@ def stop() -> None:
         driver.cache_clear()
 
 
+def _encoded(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
 def verify_all(cases: dict[str, Case]) -> dict[str, dict[str, Any]]:
-    """The result of each case, by its name; `usage` where the verification did not begin."""
+    """The result of each case, by its name; `usage` where the verification did not begin, `crash` where it broke."""
     jobs = {
-        name: {"data": base64.b64encode(case.data).decode(), "policy": case.policy, "kept": case.kept.decode() or None}
+        name: {"data": _encoded(case.data), "policy": case.policy, "kept": _encoded(case.kept)}
         for name, case in cases.items()
     }
     results: dict[str, dict[str, Any]] = drive({"verify": jobs})["verify"]

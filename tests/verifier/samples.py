@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 
 from bench.logs import record
 from engines.games import GAMES
@@ -153,12 +154,16 @@ class Event:
 
     def log_for(self, match: Table, *, ended: bool = True) -> EventLog:
         """What the file of a match has of it."""
-        tree, size = Tree(self.leaves), len(self.leaves)
+        size = len(self.leaves)
         indexes = [0, *self.places[match.match_id], *([size - 1] if ended else [])]
+        return self.log_of(indexes, sorted({self.places[match.match_id][0] + 1, size}))
+
+    def log_of(self, indexes: Sequence[int], sizes: Sequence[int]) -> EventLog:
+        """Some leaves with their proofs, and the heads of these sizes with the proofs that it has grown so."""
+        tree, size = Tree(self.leaves), sizes[-1]
         leaves = [Leaf(each, self.leaves[each], tuple(tree.inclusion(each, size))) for each in indexes]
-        old = self.places[match.match_id][0] + 1
-        growth = Growth(old, size, tuple(tree.consistency(old, size)))
-        return EventLog(self.name, leaves, [self.head(old), self.head(size)], [growth])
+        growths = [Growth(old, new, tuple(tree.consistency(old, new))) for old, new in pairwise(sizes)]
+        return EventLog(self.name, leaves, [self.head(each) for each in sizes], growths)
 
     def in_order(self) -> list[Table]:
         return sorted(self.over, key=lambda match: self.places[match.match_id])

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from replay.merkle import Tree, consistent, includes, leaf_hash
+from replay.printable import REFUSED
 from tests.verifier.node import call_all
 from tests.verifier.samples import LATER, SIGNER, table
 
@@ -295,7 +296,8 @@ def test_what_is_no_statement(newline: str) -> None:
         text.replace("\n1\n", "\n-1\n"),
         text.replace("\n1\n", "\n\n"),
         text.replace("\n1\n", "\n\uff11\n"),
-        text.replace("\n1\n", f"\n{2**63}\n"),
+        text.replace("\n1\n", f"\n1{'0' * 15}\n"),
+        text.replace("time ", "time 9999"),
         text.replace("opened", "over"),
         text.replace("time ", "Time "),
         text + "and more\n",
@@ -319,7 +321,8 @@ def test_times_of_a_policy() -> None:
             (["readTime", "2026-05-02T14:00:07.25-00:30"], big(1777732207250)),
         ]
     )
-    bad = ["", "2026", "2026-13-01", "2026-02-29", "2026-05-02T24:00", "2026-05-02T14:60", "2026-05-02 14:00", "now"]
+    bad = ["0000-01-01", "2026-05-02T14:00:00.1234", "2026-05-02T14:00+01:60", "2026-05-02T14:00+24:00"]
+    bad += ["", "2026", "2026-13-01", "2026-02-29", "2026-05-02T24:00", "2026-05-02T14:60", "2026-05-02 14:00", "now"]
     refuse([["readTime", text] for text in bad], "Wrong")
 
 
@@ -357,3 +360,8 @@ def test_a_policy_from_any_editor() -> None:
     answers = call_all([["readPolicy", text] for text in texts])
     assert len(answers[0]) == 2
     assert answers == [answers[0]] * 4
+
+
+def test_the_characters_that_cannot_be_seen() -> None:
+    (points,) = call_all([["unseen"]])
+    assert set(points) == {point for first, last in REFUSED for point in range(first, last + 1)}

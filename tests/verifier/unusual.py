@@ -51,6 +51,7 @@ def unusual() -> dict[str, tuple[Case, str]]:
         "nothing signed, no policy": (Case(unsigned, None), UNPROVEN),
         "nothing signed, of an event, no policy": (Case(of_event, None), UNPROVEN),
         "a match is being played": (Case(on.file(), POLICY), UNPROVEN),
+        "a match is missing": (Case(write_export(Export([second.log()], event.log())), POLICY), UNPROVEN),
         "boards before the end": (Case(duplicate.file(), POLICY), UNPROVEN),
         "a board before the end": (Case(duplicate.file_of(tables[0], ended=False), POLICY), UNPROVEN),
         "a kept head between those of the file": (Case(event.file_of(first), POLICY, event.head(3)), UNPROVEN),
