@@ -12,11 +12,12 @@ from bench.logs import record
 from engines.core.rng import derive_seed
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.audit import FileAudit, Signed, audit_file
+from replay.audit import FileAudit, audit_file
 from replay.chain import NO_HASH, board_commitment, board_seed, chain_hash, event_commitment
 from replay.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
 from replay.findings import Finding
 from replay.fold import Fold
+from replay.kept import Signed
 from replay.merkle import Tree
 from replay.notes import Signer
 from replay.policy import Policy, Trusted
