@@ -41,9 +41,7 @@ def _failed(event: EventAudit, check: str) -> bool:
 
 
 def _unsound(event: EventAudit) -> Finding:
-    if _failed(event, SHAPE):
-        return skipped(COMPLETE, "its shape is wrong")
-    return unchecked(COMPLETE, f"{_here(Coverage(len(event.held), None))}: its tree is not sound")
+    return skipped(COMPLETE, "its shape is wrong" if _failed(event, SHAPE) else "its tree is not sound")
 
 
 def _settle(event: EventAudit, coverage: Coverage, found: Finding) -> None:
