@@ -6,7 +6,7 @@ Terminal, JSON, page and AuditEvent show what a run says, and find out nothing b
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -174,20 +174,24 @@ class Run:
         return [*in_lines(self.remarks), *kept]
 
     def summary(self) -> str:
-        """What was refuted, if anything was; and how much was looked at."""
-        alone = len(self.distinct.keys() - {match_id for event in self.events for match_id in event.held})
-        entries = sum(len(match.log.entries) for match in self.distinct.values())
-        events = [f"event {name}, {coverage}" for name, coverage in self.coverages]
+        """How much was looked at, and what of it is refuted or could not be read."""
+        in_events = {match_id for event in self.events for match_id in event.held}
+        alone, events = len(self.distinct.keys() - in_events), [*self._events_in_words()]
         matches = [counted(alone, "match", "matches")] if alone or not events else []
-        return "; ".join([*self._bad(), *events, *matches, counted(entries, "entry", "entries")])
-
-    def _bad(self) -> list[str]:
         bad = {match.log.match_id for match in self.matches if match.verdict is Verdict.REFUTED}
-        matches = [f"{counted(len(bad), 'match is', 'matches are')} refuted"] if bad else []
-        events = dict.fromkeys(event.log.name for event in self.events if event.verdict is Verdict.REFUTED)
-        damaged = [(file.name, file.audit.broken) for file in self.files if file.audit.damage is not None]
-        unread = [f"the audit broke over {name}" if broken else f"{name} cannot be read" for name, broken in damaged]
-        return [*matches, *(f"the event {name} is refuted" for name in events), *unread]
+        refuted = [counted(len(bad), "match refuted", "matches refuted")] if bad else []
+        entries = sum(len(match.log.entries) for match in self.distinct.values())
+        return ", ".join([*events, *matches, *refuted, *self._unread(), counted(entries, "entry", "entries")])
+
+    def _events_in_words(self) -> Iterator[str]:
+        refuted = {event.log.name for event in self.events if event.verdict is Verdict.REFUTED}
+        for name, coverage in self.coverages:
+            yield f"event {name}{' (refuted)' if name in refuted else ''}, {coverage}"
+
+    def _unread(self) -> Iterator[str]:
+        for file in self.files:
+            if file.audit.damage is not None:
+                yield f"the audit broke over {file.name}" if file.audit.broken else f"{file.name} cannot be read"
 
 
 def audit_run(

@@ -1,4 +1,4 @@
-"""Auditing an event within the service: in a thread, with word of how far it is. It says what `powderkeg audit` says."""
+"""Auditing an event within the service: in a thread, with word of how far it is; by the code of `powderkeg audit`."""
 
 from __future__ import annotations
 
