@@ -21,7 +21,7 @@ from service.cli.drawing import printable
 
 NONE = "-"
 UNREADABLE = "(unreadable)"
-WIDE = 130
+WIDE = 145
 """So many columns a table with all checks needs; a narrower one names only those that are not ok."""
 STYLES = {
     OK: "green",

@@ -16,7 +16,7 @@ from service.report.luck import Luck
 from service.report.markup import data_block, tag, together
 from service.report.results import results_table, standings_table
 from service.report.timeline import timeline_of
-from service.report.verdicts import legend, overall, verdict_table
+from service.report.verdicts import legend, overall, points, verdict_table
 from service.report.words import game_words
 
 SCRIPTS = ("patches", "elements", "boom", "kittens", "monsters", "kobolds", "chart", "timeline", "report")
@@ -44,7 +44,7 @@ def page_of(run: Run, after_each: Callable[[], None]) -> str:
         title=together(printable(title_of(run))),
         event=together(*(tag("p", printable(f"{name}: {covered}"), class_="event") for name, covered in run.coverages)),
         overall=overall(run),
-        verdicts=together(verdict_table(run, timelines), legend(run)),
+        verdicts=together(points(run), verdict_table(run, timelines), legend(run)),
         standings=standings_table(run),
         results=results_table(timelines, words),
         options=together(*options),

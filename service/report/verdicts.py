@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,9 +21,10 @@ SIGNS = {
 }
 """By verdict: a sign beside the word, so that nothing is said by its colour alone."""
 MEANINGS = {
-    Verdict.PROVEN: "Every check of every match holds: the logs are what an honest service would have written.",
+    Verdict.PROVEN: "Every check holds: nothing was changed after it was signed, and the rules were kept. "
+    "What no audit can tell stands in docs/audit.md.",
     Verdict.REFUTED: "At least one check fails. Where, and why, stands below; the failed entry can be looked at.",
-    Verdict.UNPROVEN: "Nothing fails, but not everything could be checked, so this proves nothing yet.",
+    Verdict.UNPROVEN: "Nothing fails, but not everything could be checked. What, and why, stands below.",
 }
 ABOUT = {
     "shape": "the file holds what such a file holds: entries are entries, checkpoints are signed notes",
@@ -41,17 +41,8 @@ ABOUT = {
 def overall(run: Run) -> Markup:
     """The verdict of all, in large letters."""
     verdict = run.verdict
-    counts = Counter(match.verdict for match in run.matches)
-    numbers = [
-        tag("li", tag("b", str(counts[each])), f" {each}", class_=_class(each)) for each in Verdict if counts[each]
-    ]
     word = tag("p", _sign(verdict), " ", tag("strong", verdict), class_="word")
-    said = tag(
-        "div",
-        tag("p", MEANINGS[verdict]),
-        tag("p", f"{printable(run.summary())}.", class_="scope"),
-        tag("ul", tag("li", "matches:", class_="quiet"), *numbers, class_="counts") if numbers else Markup(""),
-    )
+    said = tag("div", tag("p", MEANINGS[verdict]), tag("p", f"{printable(run.summary())}.", class_="scope"))
     return tag("div", word, said, class_=f"overall {_class(verdict)}")
 
 
@@ -64,9 +55,15 @@ def verdict_table(run: Run, timelines: Sequence[Mapping[str, Any]]) -> Markup:
     rows: list[Markup] = []
     for row in run.rows():
         number = numbers[id(row.match)] if row.match is not None else 0
-        rows += _rows(row, _name(row, number, timelines), number, columns)
+        name = _name(row, number, timelines, several=len(run.files) > 1)
+        rows += _rows(row, name, number, columns)
     table = tag("table", tag("thead", head), tag("tbody", *rows), class_="verdicts")
-    return together(tag("div", table, class_="scroll", tabindex="0"), _open_points(run), _notices(run))
+    return tag("div", table, class_="scroll", tabindex="0")
+
+
+def points(run: Run) -> Markup:
+    """What is left open, and what to know besides."""
+    return together(_open_points(run), _notices(run))
 
 
 def legend(run: Run) -> Markup:
@@ -80,7 +77,7 @@ def legend(run: Run) -> Markup:
     )
 
 
-def _name(row: Row, number: int, timelines: Sequence[Mapping[str, Any]]) -> Markup:
+def _name(row: Row, number: int, timelines: Sequence[Mapping[str, Any]], *, several: bool) -> Markup:
     if row.match is not None:
         timeline = timelines[number - 1]
         players = ", ".join(seat["name"] for seat in timeline["seats"])
@@ -90,7 +87,7 @@ def _name(row: Row, number: int, timelines: Sequence[Mapping[str, Any]]) -> Mark
         name, about = printable(row.what), str(row.event.coverage)
     else:
         return together(printable(row.source))
-    files = tag("small", printable(row.source), class_="block") if len(row.files) > 1 else Markup("")
+    files = tag("small", printable(row.source), class_="block") if several else Markup("")
     return together(name, tag("small", about, class_="block"), files)
 
 
@@ -137,7 +134,7 @@ def _notices(run: Run) -> Markup:
     items = [tag("li", printable(each)) for each in run.notices()]
     if not items:
         return Markup("")
-    return together(tag("h3", "What to know besides", class_="notices"), tag("ul", *items, class_="notices"))
+    return together(tag("h3", "What to know besides"), tag("ul", *items, class_="notices"))
 
 
 def _sign(verdict: str) -> Markup:

@@ -19,6 +19,7 @@ from tests.audit.forge import (
     event_of,
     played,
     run_over,
+    signed_anew,
     table,
 )
 
@@ -191,6 +192,18 @@ def test_a_file_that_a_stranger_has_signed_says_nothing_of_the_others() -> None:
     gap = Export(SPRING.file().matches[1:], SPRING.file().event)
     filled = run_over(gap, event_of(*FINISHED, key=STRANGER).file_of(FINISHED[0]))
     assert str(filled.events[0].coverage) == "2 of 3 matches"
+
+
+def test_a_stranger_cannot_make_an_event_grow() -> None:
+    """The stranger's tree begins with that of the event, and has a match more."""
+    event = event_of(*FINISHED, ended=False)
+    honest = event.file()
+    event.key = STRANGER
+    more = signed_anew(played(seats=3, number=9, tournament=EVENT), FINISHED[0].entries, STRANGER)
+    event.open(more)
+    run = run_over(honest, event)
+    assert [str(found.coverage) for found in run.events] == ["3 of 3 matches", "3 of 4 matches"]
+    assert [file.audit.verdict for file in run.files] == [Verdict.PROVEN, Verdict.REFUTED]
 
 
 def test_a_match_that_is_refuted_is_there() -> None:

@@ -11,7 +11,7 @@ from powderkeg.v1 import log_pb2
 from replay import audit
 from replay.audit import MatchAudit, audit_match
 from replay.chain import deal_digest
-from replay.export import MatchLog
+from replay.export import Export, MatchLog
 from replay.findings import UNCHECKED, Verdict
 from replay.kept import Kept
 from replay.statements import CLOSED, ON, Checkpoint
@@ -118,7 +118,7 @@ def test_too_many_numbers_in_the_deals_of_a_file(monkeypatch: pytest.MonkeyPatch
     matches = [played(number=number) for number in range(3)]
     drawn = [audited(match).matches[0].drawn for match in matches]
     monkeypatch.setattr(audit, "MOST_DRAWN_IN_FILE", sum(drawn))
-    file = audit.Export(matches)
+    file = Export(matches)
     check(audited(file))
     monkeypatch.setattr(audit, "MOST_DRAWN_IN_FILE", sum(drawn) - 1)
     check(audited(file), f"shape 7: the deals of the file draw more than {sum(drawn) - 1} numbers")
@@ -192,6 +192,6 @@ def test_every_kept_checkpoint_is_compared_once(monkeypatch: pytest.MonkeyPatch)
 def test_notes_of_other_matches_and_events_are_not_looked_at() -> None:
     others = [KEY.sign(Checkpoint(f"m{number}", 1, bytes(32), CLOSED, 0).text()) for number in range(50)]
     known = Kept(kept(*others, *HONEST.checkpoints))
-    assert [each.seq for each in known.of_match(ID)] == [1, 100, LAST]
+    assert [each.seq for each in known.of_match(ID) if isinstance(each, Checkpoint)] == [1, 100, LAST]
     assert known.of_event(EVENT) == []
     assert len(known.unused([ID], [])) == 50

@@ -27,11 +27,9 @@ from tests.audit import test_odd_files, test_remarks, test_tampered_events, test
 from tests.audit.cases import Case
 from tests.audit.forge import POLICY, data_of, kept
 from tests.audit.odd import lacking_a_match
-from tests.audit.test_tampering import two_rulesets
 from tests.verifier.tampered import everything
 from tests.verifier.unusual import unusual
 
-assert two_rulesets, "the fixture, for cases that need another ruleset"
 WIDTH = 100_000
 """So wide that no word is broken."""
 

@@ -109,13 +109,12 @@ def test_every_entry_is_counted_once() -> None:
 
 
 def test_verdicts_are_said_in_words_and_lead_to_the_entry() -> None:
-    match_id, entries = log_of("boom")
-    good = audited(match_id, entries)
-    page = page_of(good, found_in(good, failed("chain", "it was bent", 7)))
+    good, bent = audited(*log_of("boom")), audited(*log_of("boom", 1))
+    page = page_of(good, found_in(bent, failed("chain", "it was bent", 7)))
     assert "✗</span> <strong>refuted" in page
     assert "it was bent" in page
     assert 'href="#match-2-7">entry 7</a>' in page
-    assert "1</b> proven" in page
+    assert "✓</span> proven" in page
 
 
 def test_what_is_unchecked_everywhere_is_explained_once() -> None:
