@@ -43,11 +43,14 @@ from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.replayer import verify
 from replay.statements import CLOSED, OPENED, Checkpoint, Receipt, read_signed
+from replay.stretch import in_a_row
 
 NO_POLICY = "whose keys to trust was not said: give a policy file"
 MOST_DRAWN_IN_DEAL = 10_000
 """So many numbers a deal may draw; the largest one of a game draws some hundreds."""
 MOST_DRAWN_IN_FILE = 20_000_000
+AT_ONCE = 1024
+"""So many entries are read at once."""
 NOTHING_KEPT = Kept()
 
 
@@ -178,17 +181,32 @@ def _shape(audit: MatchAudit, room: int) -> Finding:
 
 
 def _read_entries(audit: MatchAudit, room: int) -> None:
-    for seq, data in enumerate(audit.log.entries, start=1):
+    """Many at once, for that takes less than half the time and a quarter of the room."""
+    for start in range(0, len(audit.log.entries), AT_ONCE):
+        some = audit.log.entries[start : start + AT_ONCE]
         try:
-            entry = log_pb2.LogEntry.FromString(data)
+            audit.entries += log_pb2.LogEntries.FromString(in_a_row(some)).entries
+        except DecodeError:
+            _read_one_by_one(audit, some)
+        for seq, entry in enumerate(audit.entries[start:], start=start + 1):
+            if entry.HasField("started"):
+                _count_drawn(audit, seq, len(entry.started.drawn_below), room)
+
+
+def _read_one_by_one(audit: MatchAudit, entries: Sequence[bytes]) -> None:
+    for seq, data in enumerate(entries, start=len(audit.entries) + 1):
+        try:
+            audit.entries.append(log_pb2.LogEntry.FromString(data))
         except DecodeError:
             raise Wrong("its bytes are not an entry", seq) from None
-        audit.entries.append(entry)
-        audit.drawn += len(entry.started.drawn_below)
-        if audit.drawn > MOST_DRAWN_IN_DEAL:
-            raise Wrong(f"the deal draws more than {MOST_DRAWN_IN_DEAL} numbers", seq)
-        if audit.drawn > room:
-            raise Wrong(f"the deals of the file draw more than {MOST_DRAWN_IN_FILE} numbers", seq)
+
+
+def _count_drawn(audit: MatchAudit, seq: int, drawn: int, room: int) -> None:
+    audit.drawn += drawn
+    if audit.drawn > MOST_DRAWN_IN_DEAL:
+        raise Wrong(f"the deal draws more than {MOST_DRAWN_IN_DEAL} numbers", seq)
+    if audit.drawn > room:
+        raise Wrong(f"the deals of the file draw more than {MOST_DRAWN_IN_FILE} numbers", seq)
 
 
 def _read_checkpoints(audit: MatchAudit) -> None:

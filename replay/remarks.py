@@ -154,7 +154,7 @@ def _no_entropy(match: MatchAudit, match_id: str) -> str:
 
 
 def _bot_seed(match: MatchAudit, match_id: str) -> str:
-    added = any(entry.seat_taken.entropy for entry in match.entries)
+    added = any(entry.seat_taken.entropy for entry in match.entries if entry.HasField("seat_taken"))
     alone = not added and _is_of_players(match)
     return f"No seat of match {match_id} gave entropy: the service alone chose the seed." if alone else ""
 
