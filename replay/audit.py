@@ -42,7 +42,7 @@ from replay.kept import Kept, Signed
 from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.replayer import verify
-from replay.statements import CLOSED, OPENED, Checkpoint, Receipt, read_signed
+from replay.statements import CLOSED, OPENED, Checkpoint, Receipt, Statement, read_signed
 from replay.stretch import in_a_row
 
 NO_POLICY = "whose keys to trust was not said: give a policy file"
@@ -244,7 +244,7 @@ TWO_HEADS = "two heads were signed for it"
 # -- chain -----------------------------------------------------------------------------------------------------------
 
 
-def _chain(audit: MatchAudit, kept: Sequence[Checkpoint | Receipt]) -> Finding:
+def _chain(audit: MatchAudit, kept: Sequence[Statement]) -> Finding:
     try:
         _link(audit)
         own = [statement for _, statement in audit.checkpoints]
@@ -309,7 +309,7 @@ def _check_ends(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
         raise Wrong("its end was not signed", last)
 
 
-def _compare_with_kept(audit: MatchAudit, own: Sequence[Checkpoint], kept: Sequence[Checkpoint | Receipt]) -> None:
+def _compare_with_kept(audit: MatchAudit, own: Sequence[Checkpoint], kept: Sequence[Statement]) -> None:
     """What others have kept of this match must be in the file, whose own checkpoints are good."""
     heads, seqs = {each.seq: each.head for each in own}, sorted(each.seq for each in own)
     answers: dict[str, int] = {}
@@ -318,9 +318,9 @@ def _compare_with_kept(audit: MatchAudit, own: Sequence[Checkpoint], kept: Seque
     for each in kept:
         if isinstance(each, Receipt):
             _compare_receipt(audit, each, answers.get(each.request, 0))
-        elif heads.get(each.seq, each.head) != each.head:
+        elif isinstance(each, Checkpoint) and heads.get(each.seq, each.head) != each.head:
             raise Wrong(TWO_HEADS, each.seq)
-        else:
+        elif isinstance(each, Checkpoint):
             before = bisect_left(seqs, each.seq)
             _compare_one(audit, each, seqs[before - 1] if before else 0)
 

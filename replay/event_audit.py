@@ -36,8 +36,6 @@ from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.statements import CLOSED, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Statement, read_signed
 
-OfEvent = EventHead | EventOpened | EventClosed
-
 
 @dataclass(frozen=True)
 class Coverage:
@@ -117,7 +115,7 @@ class EventAudit:
 
 
 def audit_event(
-    log: EventLog, policy: Policy | None, kept: Sequence[OfEvent] = (), held: Collection[str] = ()
+    log: EventLog, policy: Policy | None, kept: Sequence[Statement] = (), held: Collection[str] = ()
 ) -> EventAudit:
     """The checks over an event but the last; `held` are the matches that the file has, `kept` is of this event."""
     audit = EventAudit(log, frozenset(held))
@@ -194,7 +192,7 @@ def _signatures(audit: EventAudit, policy: Policy | None) -> Finding:
     return ok(SIGNATURES)
 
 
-def _check_heads(audit: EventAudit, kept: Sequence[OfEvent]) -> None:
+def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
     """Every head is one of the same tree, which has only grown; also those that others have kept."""
     heads = [head for _, head in audit.heads]
     sizes = [head.size for head in heads]
@@ -264,7 +262,7 @@ def _check_leaves(audit: EventAudit) -> None:
             raise Wrong(f"match {leaf.match_id} was opened or closed twice, or closed before it was opened")
 
 
-def _compare_ends(audit: EventAudit, kept: Sequence[OfEvent]) -> None:
+def _compare_ends(audit: EventAudit, kept: Sequence[Statement]) -> None:
     """Openings and closings that somebody has kept are those of the file."""
     for each in kept:
         if isinstance(each, EventOpened) and each != audit.leaves[0][1]:
@@ -274,7 +272,7 @@ def _compare_ends(audit: EventAudit, kept: Sequence[OfEvent]) -> None:
             raise Wrong("it was closed otherwise: somebody has kept another closing", two_stories=other)
 
 
-def _incomparable(audit: EventAudit, kept: Sequence[OfEvent]) -> Finding | None:
+def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
     """A kept head that the file of one match can neither confirm nor refute."""
     for each in kept:
         if isinstance(each, EventHead) and each.size not in audit.roots and not audit.whole:

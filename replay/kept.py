@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from replay.notes import Note
-from replay.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt, Statement
+from replay.statements import Checkpoint, Receipt, Statement
 
 Signed = tuple[Note, Statement]
 
@@ -15,24 +16,27 @@ class Kept:
     """Receipts, checkpoints and what is signed of events, each in the order in which it was given."""
 
     def __init__(self, notes: Iterable[Signed] = ()) -> None:
-        self._of_matches: dict[str, list[Checkpoint | Receipt]] = defaultdict(list)
-        self._of_events: dict[str, list[EventHead | EventOpened | EventClosed]] = defaultdict(list)
-        self._subjects: dict[tuple[str, str], None] = {}
+        self._of: dict[str, list[Statement]] = defaultdict(list)
+        self._about: dict[tuple[str, ...], None] = {}
         for _, statement in notes:
-            if isinstance(statement, (Checkpoint, Receipt)):
-                self._of_matches[statement.match_id].append(statement)
-                self._subjects["match", statement.match_id] = None
-            else:
-                self._of_events[statement.event].append(statement)
-                self._subjects["event", statement.event] = None
+            about = subjects(statement)
+            self._about[about] = None
+            for subject in about:
+                self._of[subject].append(statement)
 
-    def of_match(self, match_id: str) -> list[Checkpoint | Receipt]:
-        return self._of_matches.get(match_id, [])
+    def of_match(self, match_id: str) -> list[Statement]:
+        return self._of.get(f"match {match_id}", [])
 
-    def of_event(self, name: str) -> list[EventHead | EventOpened | EventClosed]:
-        return self._of_events.get(name, [])
+    def of_event(self, name: str) -> list[Statement]:
+        return self._of.get(f"event {name}", [])
 
-    def unused(self, matches: Collection[str], events: Collection[str]) -> list[str]:
-        """What the notes are of that is neither among these matches nor among these events."""
-        held = {*(("match", each) for each in matches), *(("event", each) for each in events)}
-        return [" ".join(subject) for subject in self._subjects if subject not in held]
+    def unused(self, held: AbstractSet[str]) -> list[str]:
+        """What notes are about of which the files hold nothing; `held` is as `subjects` has it."""
+        return [*dict.fromkeys(about[0] for about in self._about if held.isdisjoint(about))]
+
+
+def subjects(statement: Statement) -> tuple[str, ...]:
+    """What a note is about: it is of use if a file has one of these."""
+    if isinstance(statement, (Checkpoint, Receipt)):
+        return (f"match {statement.match_id}",)
+    return (f"event {statement.event}",)

@@ -215,7 +215,7 @@ def audit_run(
     if policy is not None and len(run.files) > 1:
         compare_across(run.files, policy)
     judge_completeness(run.events)
-    run.kept_unused = known.unused(run.distinct.keys(), [event.log.name for event in run.events])
+    run.kept_unused = known.unused({row.what for row in run.rows()})
     run.remarks = remarks_of([file.audit for file in run.files], policy)
     _rank(run)
     run.seconds = time.monotonic() - began

@@ -194,4 +194,4 @@ def test_notes_of_other_matches_and_events_are_not_looked_at() -> None:
     known = Kept(kept(*others, *HONEST.checkpoints))
     assert [each.seq for each in known.of_match(ID) if isinstance(each, Checkpoint)] == [1, 100, LAST]
     assert known.of_event(EVENT) == []
-    assert len(known.unused([ID], [])) == 50
+    assert known.unused({f"match {ID}"}) == [f"match m{number}" for number in range(50)]
