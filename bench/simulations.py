@@ -51,7 +51,9 @@ def run(name: str, number: int, games: int, bots: str) -> Report:
 
 
 def main(
-    only: Annotated[list[str] | None, typer.Argument(help="The games, as NAME or NAME@RULESET; all of them if none is named.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Argument(help="The games, as NAME or NAME@RULESET; all of them if none is named.")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each kind.")] = 1000,
     bots: Annotated[str, typer.Option(help="The bot on every seat.")] = "random",
 ) -> None:

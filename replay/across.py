@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from replay.audit import FileAudit, MatchAudit
 from replay.event_audit import EventAudit
-from replay.findings import CHAIN, OK, PROOFS, SIGNATURES, UNCHECKED, Finding, counted, failed
-from replay.merkle import Tree
+from replay.findings import CHAIN, OK, PROOFS, UNCHECKED, Finding, counted, failed
 from replay.notes import Note
 from replay.policy import Policy
 from replay.statements import Checkpoint
@@ -67,7 +66,8 @@ def _other_chain(match: MatchAudit, others: Sequence[tuple[str, Note, Checkpoint
             continue
         if not policy.objection(note, each):
             story = "with another head" if known else f"with {each.seq} entries"
-            return failed(CHAIN, f"two stories of the match were signed: {name} has it {story}", each.seq)
+            problem = f"two stories of the match were signed: {name} has it {story}"
+            return failed(CHAIN, problem, each.seq, two_stories=True)
     return None
 
 
@@ -79,16 +79,16 @@ def _other_tree(event: EventAudit, others: Sequence[Audited], policy: Policy) ->
             if not problem and _is_sound(said):
                 problem = _other_head(said, event, policy)
             if problem:
-                return failed(PROOFS, f"two stories of the event were signed: {other.name} has {problem}")
+                story = f"two stories of the event were signed: {other.name} has {problem}"
+                return failed(PROOFS, story, two_stories=True)
     return None
 
 
 def _other_head(event: EventAudit, said: EventAudit, policy: Policy) -> str:
     """A head of the other file that is not one of this tree. Of a tree that has grown since nothing can be said."""
-    roots = {head.size: head.root for _, head in event.heads}
-    tree = Tree(leaf.data for leaf in event.log.leaves) if event.whole else None
     for note, head in said.heads:
-        root = tree.root(head.size) if tree is not None and head.size <= len(tree) else roots.get(head.size)
+        in_tree = event.whole and head.size <= len(event.tree)
+        root = event.tree.root(head.size) if in_tree else event.roots.get(head.size)
         if root is not None and root != head.root and not policy.objection(note, head):
             return f"another head of {counted(head.size, 'leaf', 'leaves')}"
     return ""
@@ -98,12 +98,11 @@ def _other_leaf(event: EventAudit, said: EventAudit) -> str:
     """A leaf that is another one in the other file, which is sound."""
     if not _is_sound(said):
         return ""
-    leaves = {leaf.index: leaf.data for leaf in event.log.leaves}
+    leaves = event.leaf_data
     differ = [leaf.index for leaf in said.log.leaves if leaves.get(leaf.index, leaf.data) != leaf.data]
     return f"another leaf {differ[0]}" if differ else ""
 
 
 def _is_sound(event: EventAudit) -> bool:
     """Whether trusted keys have signed all of it, and nothing is wrong with it."""
-    signed = any(each.check == SIGNATURES and each.verdict == OK for each in event.findings)
-    return signed and not any(each.failed for each in event.findings)
+    return event.signed and not any(each.failed for each in event.findings)

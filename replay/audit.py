@@ -6,6 +6,7 @@ best what was done to a file. docs/audit.md says what each of them looks at.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -14,8 +15,9 @@ from google.protobuf.message import DecodeError
 from engines.core.rng import SEED_BYTES, Rng
 from powderkeg.v1 import log_pb2
 from replay.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
+from replay.completeness import judge_completeness
 from replay.entries import calendar_ms, read_entry
-from replay.event_audit import EventAudit, audit_event
+from replay.event_audit import EventAudit, audit_event, check_time
 from replay.export import BadExport, Export, MatchLog, read_export
 from replay.findings import (
     CHAIN,
@@ -37,13 +39,20 @@ from replay.findings import (
     verdict_of,
 )
 from replay.fold import commitment_of
+from replay.kept import Kept, Signed
 from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.replayer import verify
 from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, Statement, read_signed
+from replay.stretch import in_a_row
 
-Signed = tuple[Note, Statement]
 NO_POLICY = "whose keys to trust was not said: give a policy file"
+MOST_DRAWN_IN_DEAL = 10_000
+"""So many numbers a deal may draw; the largest one of a game draws some hundreds."""
+MOST_DRAWN_IN_FILE = 20_000_000
+AT_ONCE = 1024
+"""So many entries are read at once."""
+NOTHING_KEPT = Kept()
 
 
 @dataclass
@@ -59,6 +68,8 @@ class MatchAudit:
     checkpoints: list[tuple[Note, Checkpoint]] = field(default_factory=list)
     server_seed: bytes | None = None
     """Once it is revealed."""
+    drawn: int = 0
+    """How many numbers its deal says that it has drawn."""
 
     @property
     def genesis(self) -> log_pb2.Genesis:
@@ -81,12 +92,19 @@ class FileAudit:
     event: EventAudit | None = None
     damage: Finding | None = None
     """Why nothing of the file can be read."""
+    broken: bool = False
+    """Whether the audit itself broke over it: a mistake of the audit, which says nothing of the file."""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All of them: of the file, of its event, of its matches."""
+        found = [self.damage] if self.damage else []
+        found += self.event.findings if self.event else []
+        return found + [finding for match in self.matches for finding in match.findings]
 
     @property
     def verdict(self) -> Verdict:
-        findings = [finding for match in self.matches for finding in match.findings]
-        findings += self.event.findings if self.event else []
-        return verdict_of([*findings, self.damage] if self.damage else findings)
+        return verdict_of(self.findings)
 
 
 def audit_file(
@@ -101,40 +119,50 @@ def audit_file(
         export = read_export(data)
     except BadExport as damage:
         return FileAudit(damage=failed(SHAPE, str(damage)))
-    return audit_export(export, policy, kept, after_each=after_each)
+    return audit_export(export, policy, Kept(kept), after_each=after_each)
 
 
 def audit_export(
     export: Export,
     policy: Policy | None = None,
-    kept: Sequence[Signed] = (),
+    kept: Kept = NOTHING_KEPT,
     *,
     after_each: Callable[[], None] = lambda: None,
+    after_match: Callable[[MatchAudit], None] = lambda _: None,
 ) -> FileAudit:
     """All checks over what a file holds."""
-    held = {match.match_id for match in export.matches}
-    said = [statement for _, statement in kept]
-    event = audit_event(export.event, policy, said, held) if export.event is not None else None
-    matches = [audit_match(match, policy, said, event, after_each=after_each) for match in export.matches]
-    return FileAudit(matches, event)
+    file = FileAudit()
+    if export.event is not None:
+        held = {match.match_id for match in export.matches}
+        file.event = audit_event(export.event, policy, kept.of_event(export.event.name), held)
+    drawn = 0
+    for log in export.matches:
+        room = MOST_DRAWN_IN_FILE - drawn
+        match = audit_match(log, policy, kept, file.event, room=room, after_each=after_each)
+        drawn += match.drawn
+        file.matches.append(match)
+        after_match(match)
+    judge_completeness([file.event] if file.event is not None else [])
+    return file
 
 
 def audit_match(
     log: MatchLog,
     policy: Policy | None = None,
-    kept: Sequence[Statement] = (),
+    kept: Kept = NOTHING_KEPT,
     event: EventAudit | None = None,
     *,
+    room: int = MOST_DRAWN_IN_FILE,
     after_each: Callable[[], None] = lambda: None,
 ) -> MatchAudit:
-    """The seven checks over one match."""
+    """The seven checks over one match. `room` is how many numbers its file may still draw."""
     audit = MatchAudit(log)
-    audit.findings.append(_shape(audit))
+    audit.findings.append(_shape(audit, room))
     if audit.findings[0].failed:
         audit.findings += [skipped(check, "its shape is wrong") for check in CHECKS[1:]]
         return audit
     audit.findings.append(_signatures(audit, policy))
-    audit.findings.append(_chain(audit, kept))
+    audit.findings.append(_chain(audit, kept.of_match(log.match_id)))
     audit.findings.append(_proofs(audit, policy, event))
     audit.findings.append(_seed(audit, event))
     audit.findings += _replay(audit, after_each)
@@ -144,24 +172,57 @@ def audit_match(
 # -- shape -----------------------------------------------------------------------------------------------------------
 
 
-def _shape(audit: MatchAudit) -> Finding:
-    for seq, data in enumerate(audit.log.entries, start=1):
+def _shape(audit: MatchAudit, room: int) -> Finding:
+    try:
+        _read_entries(audit, room)
+        _read_checkpoints(audit)
+    except Wrong as wrong:
+        return wrong.finding(SHAPE)
+    return ok(SHAPE)
+
+
+def _read_entries(audit: MatchAudit, room: int) -> None:
+    """Many at once, for that takes less than half the time and a quarter of the room."""
+    for start in range(0, len(audit.log.entries), AT_ONCE):
+        some = audit.log.entries[start : start + AT_ONCE]
+        try:
+            audit.entries += log_pb2.LogEntries.FromString(in_a_row(some)).entries
+        except DecodeError:
+            _read_one_by_one(audit, some)
+        for seq, entry in enumerate(audit.entries[start:], start=start + 1):
+            if entry.HasField("started"):
+                _count_drawn(audit, seq, len(entry.started.drawn_below), room)
+
+
+def _read_one_by_one(audit: MatchAudit, entries: Sequence[bytes]) -> None:
+    for seq, data in enumerate(entries, start=len(audit.entries) + 1):
         try:
             audit.entries.append(read_entry(data))
         except DecodeError:
-            return failed(SHAPE, "its bytes are not an entry", seq)
+            raise Wrong("its bytes are not an entry", seq) from None
+
+
+def _count_drawn(audit: MatchAudit, seq: int, drawn: int, room: int) -> None:
+    audit.drawn += drawn
+    if audit.drawn > MOST_DRAWN_IN_DEAL:
+        raise Wrong(f"the deal draws more than {MOST_DRAWN_IN_DEAL} numbers", seq)
+    if audit.drawn > room:
+        raise Wrong(f"the deals of the file draw more than {MOST_DRAWN_IN_FILE} numbers", seq)
+
+
+def _read_checkpoints(audit: MatchAudit) -> None:
     for data in audit.log.checkpoints:
         try:
             note, statement = read_signed(data)
         except BadNote as bad:
-            return failed(SHAPE, f"a checkpoint cannot be read: {bad}")
+            raise Wrong(f"a checkpoint cannot be read: {bad}") from None
         if not isinstance(statement, Checkpoint):
-            return failed(SHAPE, "among the checkpoints is something else")
+            raise Wrong("among the checkpoints is something else")
+        check_time(statement)
         audit.checkpoints.append((note, statement))
     seqs = [statement.seq for _, statement in audit.checkpoints]
     if seqs != sorted(seqs) or len({note.text for note, _ in audit.checkpoints}) != len(seqs):
-        return failed(SHAPE, "its checkpoints are not in order, or one comes twice")
-    return ok(SHAPE)
+        raise Wrong("its checkpoints are not in order, or one comes twice")
 
 
 # -- signatures ------------------------------------------------------------------------------------------------------
@@ -179,6 +240,8 @@ def _signatures(audit: MatchAudit, policy: Policy | None) -> Finding:
     return ok(SIGNATURES)
 
 
+TWO_HEADS = "two heads were signed for it"
+
 # -- chain -----------------------------------------------------------------------------------------------------------
 
 
@@ -191,9 +254,10 @@ def _chain(audit: MatchAudit, kept: Sequence[Statement]) -> Finding:
         try:
             _compare_with_kept(audit, own, kept)
         except Wrong as wrong:
-            raise Wrong(f"against what somebody has kept: {wrong.problem}", wrong.entry) from None
+            problem = f"against what somebody has kept: {wrong.problem}"
+            raise Wrong(problem, wrong.entry, two_stories=True) from None
     except Wrong as wrong:
-        return failed(CHAIN, wrong.problem, wrong.entry)
+        return wrong.finding(CHAIN)
     return ok(CHAIN)
 
 
@@ -215,7 +279,7 @@ def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
         if each.match_id != audit.log.match_id:
             raise Wrong(f"a checkpoint is of match {each.match_id!r:.60}", min(each.seq, len(audit.entries)))
         if said.setdefault(each.seq, each.head) != each.head:
-            raise Wrong("two heads were signed for it", each.seq)
+            raise Wrong(TWO_HEADS, each.seq, two_stories=True)
     good = 0
     for each in sorted(checkpoints, key=lambda checkpoint: checkpoint.seq):
         _compare_one(audit, each, good)
@@ -249,24 +313,31 @@ def _check_ends(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
 
 
 def _compare_with_kept(audit: MatchAudit, own: Sequence[Checkpoint], kept: Sequence[Statement]) -> None:
-    """What others have kept of this match must be in the file."""
-    for statement in kept:
-        if isinstance(statement, Checkpoint) and statement.match_id == audit.log.match_id:
-            _compare(audit, [*own, statement])
-        elif isinstance(statement, Receipt) and statement.match_id == audit.log.match_id:
-            _compare_receipt(audit, statement)
+    """What others have kept of this match must be in the file, whose own checkpoints are good."""
+    heads, seqs = {each.seq: each.head for each in own}, sorted(each.seq for each in own)
+    answers: dict[str, int] = {}
+    for seq, entry in enumerate(audit.entries if kept else (), start=1):
+        answers.setdefault(entry.request_id, seq)
+    for each in kept:
+        if isinstance(each, Receipt):
+            _compare_receipt(audit, each, answers.get(each.request, 0))
+        elif isinstance(each, Checkpoint) and heads.get(each.seq, each.head) != each.head:
+            raise Wrong(TWO_HEADS, each.seq)
+        elif isinstance(each, Checkpoint):
+            before = bisect_left(seqs, each.seq)
+            _compare_one(audit, each, seqs[before - 1] if before else 0)
 
 
-def _compare_receipt(audit: MatchAudit, receipt: Receipt) -> None:
-    answered = [entry.seq for entry in audit.entries if entry.request_id == receipt.request]
+def _compare_receipt(audit: MatchAudit, receipt: Receipt, answered: int) -> None:
+    """A receipt, and the entry that answered its request; 0 if none did."""
     if not answered:
         raise Wrong(f"a request of seat {receipt.seat} was accepted, and is not in it", len(audit.entries) + 1)
-    entry = audit.entries[answered[0] - 1]
+    entry = audit.entries[answered - 1]
     seats = [getattr(entry, kind).seat for kind in ("seat_taken", "acted", "seat_resigned") if entry.HasField(kind)]
     if seats != [receipt.seat]:
-        raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered[0])
-    if audit.heads[answered[0]] != receipt.head:
-        raise Wrong(f"seat {receipt.seat} was told of another head with it", answered[0])
+        raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered)
+    if audit.heads[answered] != receipt.head:
+        raise Wrong(f"seat {receipt.seat} was told of another head with it", answered)
     if receipt.place is not None and receipt.place.tree.event != audit.genesis.tournament:
         raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {receipt.place.tree.event!r:.90}", 1)
 
@@ -287,7 +358,7 @@ def _proofs(audit: MatchAudit, policy: Policy | None, event: EventAudit | None) 
     try:
         _find_in_event(audit, event)
     except Wrong as wrong:
-        return failed(PROOFS, wrong.problem, wrong.entry)
+        return wrong.finding(PROOFS)
     return ok(PROOFS)
 
 
@@ -326,7 +397,7 @@ def _seed(audit: MatchAudit, event: EventAudit | None) -> Finding:
         audit.server_seed = seed
         _check_deal(audit, seed)
     except Wrong as wrong:
-        return failed(SEED, wrong.problem, wrong.entry)
+        return wrong.finding(SEED)
     return ok(SEED)
 
 

@@ -1,15 +1,21 @@
-"""The audit of an event: its signed heads, its tree, and that every match that was opened is there and was closed."""
+"""The audit of an event: its signed heads, its tree, and that every match that was opened was closed.
+
+Whether all its matches are there is a question to all files of a run: completeness.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from replay.chain import event_commitment
 from replay.export import EventLog
 from replay.findings import (
+    EVENT_CHECKS,
     FAILED,
+    OK,
     PROOFS,
     SEED,
     SHAPE,
@@ -20,11 +26,13 @@ from replay.findings import (
     Wrong,
     counted,
     failed,
+    finding_of,
     ok,
     skipped,
     unchecked,
     verdict_of,
 )
+from replay.fold import MOST_SECONDS, SECOND_MS
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from replay.notes import BadNote, Note
 from replay.policy import Policy
@@ -32,11 +40,28 @@ from replay.receipts import check_receipts, kept_heads
 from replay.statements import CLOSED, OPENED, Checkpoint, EventClosed, EventHead, EventOpened, Statement, read_signed
 
 
+@dataclass(frozen=True)
+class Coverage:
+    """How many matches of an event the audited files hold, of how many; None where nobody can say."""
+
+    audited: int
+    matches: int | None
+
+    @property
+    def complete(self) -> bool:
+        return self.audited == self.matches
+
+    def __str__(self) -> str:
+        return f"{self.audited} of {'an unknown number of' if self.matches is None else self.matches} matches"
+
+
 @dataclass
 class EventAudit:
     """An event, and what the checks found."""
 
     log: EventLog
+    held: frozenset[str] = frozenset()
+    """The matches that its file has."""
     findings: list[Finding] = field(default_factory=list)
     heads: list[tuple[Note, EventHead]] = field(default_factory=list)
     """By size."""
@@ -48,11 +73,33 @@ class EventAudit:
     ended: EventClosed | None = None
     seed: bytes | None = None
     """Of its boards, once it is revealed."""
+    coverage: Coverage = Coverage(0, None)
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Whether the file has all leaves, not only those of one match with their proofs."""
         return all(leaf.proof is None for leaf in self.log.leaves)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """Of the leaves that the file has: the tree of the event if it has all of them."""
+        return Tree(leaf.data for leaf in self.log.leaves)
+
+    @cached_property
+    def leaf_data(self) -> dict[int, bytes]:
+        """The leaves by their places in the tree."""
+        return {leaf.index: leaf.data for leaf in self.log.leaves}
+
+    @cached_property
+    def roots(self) -> dict[int, bytes]:
+        """The signed heads: roots by size."""
+        return {head.size: head.root for _, head in self.heads}
+
+    @property
+    def signed(self) -> bool:
+        """Whether trusted keys have signed all of it."""
+        found = finding_of(self.findings, SIGNATURES)
+        return found is not None and found.verdict == OK
 
     @property
     def boards(self) -> int | None:
@@ -73,13 +120,13 @@ class EventAudit:
 def audit_event(
     log: EventLog, policy: Policy | None, kept: Sequence[Statement] = (), held: Collection[str] = ()
 ) -> EventAudit:
-    """The checks over an event; `held` are the matches that the file has."""
-    audit = EventAudit(log)
+    """The checks over an event but the last; `held` are the matches that the file has, `kept` is of this event."""
+    audit = EventAudit(log, frozenset(held))
     try:
-        _read(audit, held)
+        _read(audit)
     except Wrong as wrong:
-        audit.findings.append(failed(SHAPE, str(wrong)))
-        audit.findings += [skipped(check, "its shape is wrong") for check in (SIGNATURES, PROOFS, SEED)]
+        audit.findings.append(wrong.finding(SHAPE))
+        audit.findings += [skipped(check, "its shape is wrong") for check in EVENT_CHECKS[1:-1]]
         return audit
     audit.findings.append(ok(SHAPE))
     audit.findings.append(_signatures(audit, policy))
@@ -88,15 +135,21 @@ def audit_event(
         _check_heads(audit, kept)
         _check_leaves(audit)
         _compare_ends(audit, kept)
-        found = _matches(audit, held)
-        audit.findings.append(found if found.failed else _incomparable(audit, kept) or found)
+        _check_ends(audit)
+        audit.findings.append(_incomparable(audit, kept) or ok(PROOFS))
     except Wrong as wrong:
-        audit.findings.append(failed(PROOFS, str(wrong)))
+        audit.findings.append(wrong.finding(PROOFS))
     audit.findings.append(_seed(audit))
     return audit
 
 
-def _read(audit: EventAudit, held: Collection[str]) -> None:
+def check_time(checkpoint: Checkpoint) -> None:
+    """The time that a checkpoint says is one that an entry can have."""
+    if checkpoint.time_ms >= MOST_SECONDS * SECOND_MS:
+        raise Wrong("the time of a checkpoint is not one from 1970 to 9999")
+
+
+def _read(audit: EventAudit) -> None:
     """All notes of the event, and whether they are of this event and of the right kind."""
     name = audit.log.name
     try:
@@ -112,11 +165,13 @@ def _read(audit: EventAudit, held: Collection[str]) -> None:
         event = leaf.event if isinstance(leaf, (EventOpened, EventClosed)) else name
         if not isinstance(leaf, (Checkpoint, EventOpened, EventClosed)) or event != name:
             raise Wrong("among its leaves is something else")
+        if isinstance(leaf, Checkpoint):
+            check_time(leaf)
     audit.ended = next((leaf for _, leaf in audit.leaves if isinstance(leaf, EventClosed)), None)
-    _check_numbers(audit, held)
+    _check_numbers(audit)
 
 
-def _check_numbers(audit: EventAudit, held: Collection[str]) -> None:
+def _check_numbers(audit: EventAudit) -> None:
     """All leaves, or some of them with a proof each."""
     indexes = [leaf.index for leaf in audit.log.leaves]
     if indexes != sorted(set(indexes)):
@@ -125,8 +180,8 @@ def _check_numbers(audit: EventAudit, held: Collection[str]) -> None:
         raise Wrong("its leaves are not numbered one after the other")
     if audit.whole and audit.log.growths:
         raise Wrong("a file with all leaves has no proofs of growth")
-    if not audit.whole and len(held) != 1:
-        raise Wrong(f"a file with proofs holds one match, and this one has {len(held)}")
+    if not audit.whole and len(audit.held) != 1:
+        raise Wrong(f"a file with proofs holds one match, and this one has {len(audit.held)}")
     if not audit.whole and any(leaf.proof is None for leaf in audit.log.leaves):
         raise Wrong("a leaf comes without a proof")
 
@@ -146,7 +201,8 @@ def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
     heads = [head for _, head in audit.heads]
     sizes = [head.size for head in heads]
     if sizes != sorted(set(sizes)):
-        raise Wrong("two heads were signed for one size, or they are not in order")
+        twice = len({*sizes}) < len(sizes)
+        raise Wrong("two heads were signed for one size, or they are not in order", two_stories=twice)
     newest = heads[-1]
     known = kept_heads(audit.log.name, kept)
     for each in known:
@@ -155,24 +211,24 @@ def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
                 "it was rolled back, or this file is older than the head somebody has kept "
                 f"({counted(each.size, 'leaf', 'leaves')}, here are {newest.size}): export it anew"
             )
-        if any(head.size == each.size and head.root != each.root for head in heads):
+        if audit.roots.get(each.size, each.root) != each.root:
             size = counted(each.size, "leaf", "leaves")
-            raise Wrong(f"two heads were signed for {size}: somebody has kept another one")
-    if audit.whole:
-        _check_roots(audit, [*heads, *known])
-    else:
+            raise Wrong(f"two heads were signed for {size}: somebody has kept another one", two_stories=True)
+    if not audit.whole:
         _check_paths(audit, heads)
+        return
+    if newest.size != len(audit.tree):
+        raise Wrong(f"{counted(newest.size, 'leaf was', 'leaves were')} signed, and the file has {len(audit.tree)}")
+    _check_roots(audit.tree, heads)
+    _check_roots(audit.tree, known, two_stories=True)
 
 
-def _check_roots(audit: EventAudit, heads: Sequence[EventHead]) -> None:
-    tree = Tree(leaf.data for leaf in audit.log.leaves)
-    newest = max(head.size for head in heads)
-    if newest != len(tree):
-        raise Wrong(f"{counted(newest, 'leaf was', 'leaves were')} signed, and the file has {len(tree)}")
+def _check_roots(tree: Tree, heads: Sequence[EventHead], *, two_stories: bool = False) -> None:
     for head in heads:
         if tree.root(head.size) != head.root:
             wrong = counted(head.size, "leaf is not the one", "leaves are not those")
-            raise Wrong(f"its first {wrong} that {'was' if head.size == 1 else 'were'} signed")
+            said = f"its first {wrong} that {'was' if head.size == 1 else 'were'} signed"
+            raise Wrong(said, two_stories=two_stories)
 
 
 def _check_paths(audit: EventAudit, heads: Sequence[EventHead]) -> None:
@@ -213,52 +269,35 @@ def _check_leaves(audit: EventAudit) -> None:
 def _compare_ends(audit: EventAudit, kept: Sequence[Statement]) -> None:
     """Openings and closings that somebody has kept are those of the file."""
     for each in kept:
-        if isinstance(each, EventOpened) and each.event == audit.log.name and each != audit.leaves[0][1]:
-            raise Wrong("it was opened twice: somebody has kept another opening")
-        if isinstance(each, EventClosed) and each.event == audit.log.name and each != audit.ended:
-            raise Wrong("it was closed otherwise: somebody has kept another closing")
+        if isinstance(each, EventOpened) and each != audit.leaves[0][1]:
+            raise Wrong("it was opened twice: somebody has kept another opening", two_stories=True)
+        if isinstance(each, EventClosed) and each != audit.ended:
+            other = audit.ended is not None
+            raise Wrong("it was closed otherwise: somebody has kept another closing", two_stories=other)
 
 
 def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
     """A kept head that the file of one match can neither confirm nor refute."""
-    sizes = {head.size for _, head in audit.heads}
     for each in kept_heads(audit.log.name, kept):
-        if each.size not in sizes and not audit.whole:
+        if each.size not in audit.roots and not audit.whole:
             size = counted(each.size, "leaf", "leaves")
             return unchecked(PROOFS, f"a kept head of {size} needs the file of the whole event")
     return None
 
 
-def _matches(audit: EventAudit, held: Collection[str]) -> Finding:
-    """Every match that was opened was closed, and is in a file that claims to be of the whole event."""
-    if not audit.whole:
-        return _room(audit)
-    ended, missing = audit.ended, [each for each in audit.closed if each not in held]
-    still = [each for each in audit.opened if each not in audit.closed]
-    sealed = bool(audit.boards) and ended is None  # until it is closed, its tables are not public
-    if missing and not sealed:
-        return failed(PROOFS, f"match {missing[0]} was played, and is not in the file")
-    if ended is not None and still:
-        return failed(PROOFS, f"match {still[0]} was opened, and neither closed nor aborted")
-    if ended is not None and ended.matches != len(audit.opened):
-        said = counted(ended.matches, "match", "matches")
-        return failed(PROOFS, f"it was closed with {said}, and {counted(len(audit.opened), 'was', 'were')} opened")
-    if still or missing:
-        sealing = "its tables are sealed until it is closed"
-        on = counted(len(still), "of its matches is", "of its matches are")
-        return unchecked(PROOFS, sealing if missing else f"{on} still being played")
-    return ok(PROOFS)
-
-
-def _room(audit: EventAudit) -> Finding:
-    """A closed event of n matches has 2 n + 2 leaves; of all leaves the file of one match knows just how many."""
+def _check_ends(audit: EventAudit) -> None:
+    """Who closed the event knew all its matches, and that each was over; of n matches there are 2 n + 2 leaves."""
     ended, size = audit.ended, audit.heads[-1][1].size
-    if ended is None or size == 2 * ended.matches + 2:
-        return ok(PROOFS)
+    if ended is None:
+        return
+    still = [each for each in audit.opened if each not in audit.closed]
+    if audit.whole and still:
+        raise Wrong(f"match {still[0]} was opened, and neither closed nor aborted")
     said = counted(ended.matches, "match", "matches")
-    return failed(
-        PROOFS, f"it was closed with {said}, which make {2 * ended.matches + 2} leaves, and its tree has {size}"
-    )
+    if audit.whole and ended.matches != len(audit.opened):
+        raise Wrong(f"it was closed with {said}, and {counted(len(audit.opened), 'was', 'were')} opened")
+    if size != 2 * ended.matches + 2:
+        raise Wrong(f"it was closed with {said}, which make {2 * ended.matches + 2} leaves, and its tree has {size}")
 
 
 def _seed(audit: EventAudit) -> Finding:

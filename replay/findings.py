@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-SHAPE, SIGNATURES, CHAIN, PROOFS, SEED, REPLAY, RESULT = (
+SHAPE, SIGNATURES, CHAIN, PROOFS, SEED, REPLAY, RESULT, COMPLETE = (
     "shape",
     "signatures",
     "chain",
@@ -14,9 +14,12 @@ SHAPE, SIGNATURES, CHAIN, PROOFS, SEED, REPLAY, RESULT = (
     "seed",
     "replay",
     "result",
+    "complete",
 )
 CHECKS = (SHAPE, SIGNATURES, CHAIN, PROOFS, SEED, REPLAY, RESULT)
-"""In the order in which they are made."""
+"""Of a match, in the order in which they are made."""
+EVENT_CHECKS = (SHAPE, SIGNATURES, PROOFS, SEED, COMPLETE)
+"""Of an event."""
 OK, FAILED, UNCHECKED, SKIPPED = "ok", "failed", "unchecked", "skipped"
 
 
@@ -39,6 +42,8 @@ class Finding:
     entry: int = 0
     """Where it failed; 0 if it is nowhere in particular."""
     problem: str = ""
+    two_stories: bool = False
+    """Whether it failed because trusted keys have signed two things of which one must be untrue."""
 
     @property
     def failed(self) -> bool:
@@ -52,18 +57,22 @@ class Finding:
 class Wrong(Exception):  # noqa: N818 (named after what it is)
     """What a check has found wrong, and with which entry; 0 if with none in particular."""
 
-    def __init__(self, problem: str, entry: int = 0) -> None:
+    def __init__(self, problem: str, entry: int = 0, *, two_stories: bool = False) -> None:
         super().__init__(problem)
         self.problem = problem
         self.entry = entry
+        self.two_stories = two_stories
+
+    def finding(self, check: str) -> Finding:
+        return failed(check, self.problem, self.entry, two_stories=self.two_stories)
 
 
 def ok(check: str) -> Finding:
     return Finding(check, OK)
 
 
-def failed(check: str, problem: str, entry: int = 0) -> Finding:
-    return Finding(check, FAILED, entry, problem)
+def failed(check: str, problem: str, entry: int = 0, *, two_stories: bool = False) -> Finding:
+    return Finding(check, FAILED, entry, problem, two_stories)
 
 
 def unchecked(check: str, problem: str) -> Finding:
@@ -79,6 +88,11 @@ def verdict_of(findings: Sequence[Finding]) -> Verdict:
     if FAILED in verdicts:
         return Verdict.REFUTED
     return Verdict.UNPROVEN if UNCHECKED in verdicts else Verdict.PROVEN
+
+
+def finding_of(findings: Sequence[Finding], check: str) -> Finding | None:
+    """What a check found, if it was made."""
+    return next((finding for finding in findings if finding.check == check), None)
 
 
 def first_failed(findings: Sequence[Finding]) -> Finding | None:

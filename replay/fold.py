@@ -35,7 +35,8 @@ OVER = (FINISHED, ABORTED)
 SECOND_MS = 1000
 SECOND_NANOS = 1_000_000_000
 MILLISECOND_NANOS = 1_000_000
-MOST_SECONDS = 1 << 37
+MOST_SECONDS = 253_402_300_800
+"""Times are from 1970 to the end of the year 9999: what every library can turn into a date."""
 
 
 AUTHORS = {
@@ -102,6 +103,12 @@ class Step:
     @property
     def match_changed(self) -> bool:
         return self.match is not None
+
+
+def time_ms(entry: log_pb2.LogEntry) -> int:
+    """The time of an entry in milliseconds, whatever it says; the library refuses times that are out of range."""
+    time = entry.time
+    return time.seconds * SECOND_MS + time.nanos // MILLISECOND_NANOS
 
 
 def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:
@@ -198,6 +205,8 @@ class Fold:
             raise Divergence(seq, "its bytes are not an entry") from None
         if entry.seq != seq:
             raise Divergence(seq, f"it says that it is entry {entry.seq}")
+        if not 0 <= entry.time.seconds < MOST_SECONDS or not 0 <= entry.time.nanos < SECOND_NANOS:
+            raise Divergence(seq, "its time is not one from 1970 to 9999")
         return entry
 
     def _verify_form(self, entry: log_pb2.LogEntry, data: bytes) -> None:
@@ -205,9 +214,7 @@ class Fold:
         entry.DiscardUnknownFields()  # if there are any, something is missing now
         if entry.SerializeToString(deterministic=True) != data:
             raise Divergence(entry.seq, "its bytes are not written as the service writes them")
-        time = entry.time
-        in_range = 0 <= time.seconds < MOST_SECONDS and 0 <= time.nanos < SECOND_NANOS
-        if not in_range or time.nanos % MILLISECOND_NANOS or time.ToMilliseconds() < self.time_ms:
+        if entry.time.nanos % MILLISECOND_NANOS or time_ms(entry) < self.time_ms:
             raise Divergence(entry.seq, "its time is not one that can follow the entry before it")
         if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
             raise Divergence(entry.seq, "its author does not do such things")
@@ -219,7 +226,7 @@ class Fold:
     def _verify_clock(self, entry: log_pb2.LogEntry) -> None:
         """The clock moves when the time is up, and does what it has to."""
         deadline, state, codec = self.deadline_ms(), self.state, self.codec
-        if deadline is None or entry.time.ToMilliseconds() < deadline:
+        if deadline is None or time_ms(entry) < deadline:
             raise Divergence(entry.seq, "the clock moves only when the time for a decision is up")
         seat = entry.acted.seat
         asked = state.asked(seat) if state is not None else None
@@ -239,8 +246,7 @@ class Fold:
         events = self.follow(entry, kind, played)
         self.seq = entry.seq
         self.head = head or chain_hash(self.match_id, entry.seq, self.head, data)
-        time = entry.time
-        self.time_ms = time.seconds * 1000 + time.nanos // MILLISECOND_NANOS
+        self.time_ms = time_ms(entry)
         if entry.request_id:
             self.requests[entry.request_id] = entry.seq
         sight = (played.sight if played else None) or self.sight(entry, events, self.state)
@@ -297,7 +303,7 @@ class Fold:
         self.codec = codec_for(self.game)
         self.seats = [None] * genesis.seats
         self.status = OPEN
-        self.created = entry.time.ToMilliseconds()
+        self.created = time_ms(entry)
         return []
 
     def _check_commitment(self, seq: int, genesis: log_pb2.Genesis, server_seed: bytes) -> None:

@@ -82,6 +82,10 @@ class Policy:
             raise BadPolicy("it names no key; `powderkeg keys policy` writes one from the service's key")
         return cls(*keys)
 
+    def limited(self) -> set[tuple[str, bytes]]:
+        """The keys, by name and id, that are trusted only until some time."""
+        return {name for name, key in self._keys.items() if key.until_ms is not None}
+
     def objection(self, note: Note, statement: Statement) -> str:
         """What is wrong with the signatures of a note; nothing if a key that is trusted has signed it."""
         good, late = False, ""

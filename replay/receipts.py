@@ -26,15 +26,5 @@ def check_receipts(event: str, leaves: Mapping[int, Statement], kept: Iterable[S
         here = opened.get(each.match_id)
         if here != place.opened and (here is not None or place.opened in leaves):
             told = f"a receipt of seat {each.seat} says that match {each.match_id} was opened with leaf {place.opened}"
-            raise Wrong(f"{told}, and here {'that is another leaf' if here is None else f'it is leaf {here}'}")
-
-
-def subjects(statement: Statement) -> tuple[str, ...]:
-    """What a note is about: it is of use if a file has one of these."""
-    match statement:
-        case Receipt(place=place):
-            events = () if place is None else (f"event {place.tree.event}",)
-            return (f"match {statement.match_id}", *events)
-        case Checkpoint():
-            return (f"match {statement.match_id}",)
-    return (f"event {statement.event}",)
+            other = "that is another leaf" if here is None else f"it is leaf {here}"
+            raise Wrong(f"{told}, and here {other}", two_stories=True)

@@ -11,7 +11,7 @@ from engines.core.viewers import SPECTATOR
 from replay.audit import FileAudit, MatchAudit, audit_export
 from replay.event_store import CLOSING, OPENING, EventStore, Facts
 from replay.export import BadExport, Export, read_export, write_export
-from replay.findings import Verdict, first_failed
+from replay.findings import COMPLETE, Verdict, finding_of, first_failed
 from replay.fold import Fold
 from replay.statements import Checkpoint, EventClosed, EventOpened, Statement
 from replay.store import Head, Store
@@ -39,11 +39,7 @@ async def import_file(store: Store, events: Events, data: bytes) -> list[str]:
 def _need_sound(audit: FileAudit) -> None:
     """Everything but the signatures, for which this service has no policy, must be in order, and the seed revealed."""
     if audit.verdict is Verdict.REFUTED:
-        each = [
-            *(audit.event.findings if audit.event else ()),
-            *(one for match in audit.matches for one in match.findings),
-        ]
-        raise _refused(str(first_failed(each)))
+        raise _refused(str(first_failed(audit.findings)))
     hidden = [match.log.match_id for match in audit.matches if match.server_seed is None]
     if hidden:
         raise _refused(f"the seed of match {hidden[0]} is not revealed")
@@ -70,9 +66,8 @@ async def _import_match(store: Store, match: MatchAudit, export: Export) -> None
     listed.seq = 0
     partial = export.event is not None and any(leaf.proof is not None for leaf in export.event.leaves)
     await store.set_imported(match_id, write_export(Export([], export.event)) if partial else b"")
-    for data in match.log.checkpoints:
-        seq = next(each.seq for note, each in match.checkpoints if note.data == data)
-        await store.add_checkpoint(match_id, seq, data)
+    for note, checkpoint in match.checkpoints:
+        await store.add_checkpoint(match_id, checkpoint.seq, note.data)
     await store.list_match(match_id, fold.created)
     secret, head = seed + secrets.token_bytes(32), Head(0, match.heads[0])
     for step, data in zip(steps, match.log.entries, strict=True):
@@ -101,6 +96,8 @@ async def _import_event(kept: EventStore, audit: FileAudit) -> None:
             f"the event {name!r} is still on: an event is imported once it is closed; "
             "its matches can be imported one by one",
         )
+    if not event.coverage.complete:
+        raise _refused(str(finding_of(event.findings, COMPLETE)))
     created = min((each.time_ms for each in event.opened.values()), default=0)
     facts = Facts(name, opening.boards, event.ended.seed, True, created, imported=True)
     what = [_what(statement) for _, statement in event.leaves]

@@ -17,7 +17,7 @@ from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
 from replay.impact import ABSENT, SAME, UNKNOWN, Impact, impact
-from service.cli.auditing import Source
+from replay.run import Source
 from service.cli.drawing import printable
 from service.cli.picking import event_seed, seed_and_board
 

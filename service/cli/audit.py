@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.console import Console
@@ -15,16 +16,20 @@ from rich.text import Text
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import PowderkegError
 from replay.findings import Verdict
+from replay.run import Run, Source, audit_run
 from service.cli.against import Against, compare, compared_as_json, exit_code, show_compared
-from service.cli.auditing import Run, Source, kept_files, read_kept, read_policy, read_sources, run_audit
+from service.cli.auditing import kept_files, read_kept, read_policy, read_sources
 from service.cli.connecting import ADDRESS, Address, connected, in_words
 from service.cli.files import check_free, check_other, write_file
 from service.cli.progress import progress_over
-from service.cli.reporting import report_of
 from service.cli.verdicts import as_json as described
 from service.cli.verdicts import show
+from service.report import report_html
 
 CODES = {Verdict.PROVEN: 0, Verdict.REFUTED: 1, Verdict.UNPROVEN: 3}
+BROKEN = 4
+"""The audit itself broke: nobody must take that for a verdict."""
+Done = TypeVar("Done")
 FILE_WIDTH = 160
 """How wide a table is that goes to a file or to another program."""
 
@@ -58,7 +63,8 @@ def audit(
     """Prove or refute files of matches and events, without any network. docs/audit.md tells what is checked.
 
     The exit code is 0 if everything is proven, 1 if something is refuted, 3 if nothing is wrong and something could not
-    be checked, and 2 if the audit did not begin. With --against it is 1 if a match goes another way.
+    be checked, 2 if the audit did not begin, and 4 if the audit itself broke. With --against it is 1 if a match goes
+    another way.
 
     **Examples**
 
@@ -87,12 +93,22 @@ def audit(
         raise typer.Exit(show_against(sources, chosen, as_json=as_json))
     total = sum(source.entries for source in sources)
     with progress_over(total if html is None else 2 * total, quiet=as_json) as bar:
-        run = run_audit(sources, trusted, notes, after_each=bar)
-        page = report_of(run, bar) if html is not None else ""
+        run = unbroken("audit", lambda: audit_run(sources, trusted, notes, after_each=bar))
+        page = unbroken("report", lambda: report_html(run, bar)) if html is not None else ""
     if html is not None:
         save(html, page)
     say(run, html, as_json=as_json)
-    raise typer.Exit(CODES[run.verdict])
+    raise typer.Exit(BROKEN if run.broken else CODES[run.verdict])
+
+
+def unbroken(what: str, work: Callable[[], Done]) -> Done:
+    """What comes of the work; a mistake in it ends with an exit code that is no verdict."""
+    try:
+        return work()
+    except Exception as crash:  # noqa: BLE001 (whatever it is, it is said, and not taken for a verdict)
+        problem = " ".join(f"{type(crash).__name__}: {crash}".split())
+        sys.stderr.write(f"powderkeg: the {what} itself broke, and this is no verdict: {problem}; please report it\n")
+        raise typer.Exit(BROKEN) from None
 
 
 def refuse_with_against(html: Path | None, kept: list[Path] | None) -> None:

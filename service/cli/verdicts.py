@@ -13,14 +13,15 @@ from rich.text import Text
 from replay.across import Audited
 from replay.audit import MatchAudit
 from replay.event_audit import EventAudit
-from replay.findings import CHECKS, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict, counted, first_failed
+from replay.findings import CHECKS, COMPLETE, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict, first_failed
+from replay.remarks import looks
+from replay.run import Row, Run
 from replay.standings import Standing
-from service.cli.auditing import Run
 from service.cli.drawing import printable
 
 NONE = "-"
 UNREADABLE = "(unreadable)"
-WIDE = 130
+WIDE = 145
 """So many columns a table with all checks needs; a narrower one names only those that are not ok."""
 STYLES = {
     OK: "green",
@@ -35,57 +36,51 @@ STYLES = {
 
 def show(console: Console, run: Run) -> None:
     """All of it, for people."""
-    several = len(run.files) > 1
-    console.print(audit_table(run, several=several, wide=console.width >= WIDE))
+    console.print(audit_table(run, wide=console.width >= WIDE))
     if run.standings and len(run.distinct) > 1:
-        left_out = len(run.counting) < len(run.distinct)
-        console.print(standings_table(run.standings, "what is refuted does not count" if left_out else ""))
-    for line in problems(run):
-        console.print(line, soft_wrap=True)
-    for remark in remarks(run):
-        console.print(Text(remark), soft_wrap=True)
-    for subject in run.kept_unused:
-        unexplained = f"What was kept of {printable(subject)} fits no file: the audit says nothing of it."
-        console.print(Text(unexplained), soft_wrap=True)
+        console.print(standings_table(run.standings))
+    if run.standings_note:
+        console.print(Text(run.standings_note), soft_wrap=True)
+    for problem in problems(run):
+        console.print(problem, soft_wrap=True)
+    for notice in run.notices():
+        console.print(Text(printable(notice)), soft_wrap=True)
     console.print(summary(run), soft_wrap=True)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def audit_table(run: Run, *, several: bool, wide: bool) -> Table:
+def audit_table(run: Run, *, wide: bool) -> Table:
     """A row for each event, match and file that cannot be read."""
+    several, columns = len(run.files) > 1, (*CHECKS, *([COMPLETE] if run.events else []))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("match", *(["file"] if several else []), "game"):
         table.add_column(column, overflow="fold")
     table.add_column("entries", justify="right")
-    for column in CHECKS if wide else ("checks",):
+    for column in columns if wide else ("checks",):
         table.add_column(column)
     table.add_column("verdict")
-    for file in run.files:
-        source = [Text(printable(file.name))] if several else []
-        for what, game, entries, findings, verdict in rows_of(file):
-            checks = _all_checks(findings) if wide else [_in_short(findings)]
-            table.add_row(Text(what), *source, Text(game), entries, *checks, _styled(verdict))
+    for row in run.rows():
+        what, game, entries = _about(row)
+        source = [Text(printable(row.source))] if several else []
+        checks = _all_checks(row.findings, columns) if wide else [_in_short(row.findings)]
+        table.add_row(Text(printable(what)), *source, Text(printable(game)), entries, *checks, _styled(row.verdict))
     return table
 
 
-def rows_of(file: Audited) -> Iterator[tuple[str, str, str, Sequence[Finding], Verdict]]:
-    """What it is, its game, how many entries, what was found, and the verdict."""
-    audit = file.audit
-    if audit.damage is not None:
-        yield UNREADABLE, NONE, NONE, [audit.damage], audit.verdict
-    if audit.event is not None:
-        event = audit.event
-        yield f"event {printable(event.log.name)}", NONE, NONE, event.findings, event.verdict
-    for match in audit.matches:
-        game = printable(match.genesis.game) if match.genesis.game else NONE
-        yield printable(match.log.match_id), game, f"{len(match.log.entries):,}", match.findings, match.verdict
+def _about(row: Row) -> tuple[str, str, str]:
+    """What a row is of, its game, and how many entries it has."""
+    if row.event is not None:
+        return f"{row.what}: {row.event.coverage}", NONE, NONE
+    if row.match is not None:
+        return row.match.log.match_id, row.match.genesis.game or NONE, f"{len(row.match.log.entries):,}"
+    return UNREADABLE, NONE, NONE
 
 
-def _all_checks(findings: Sequence[Finding]) -> list[Text]:
+def _all_checks(findings: Sequence[Finding], columns: Sequence[str]) -> list[Text]:
     found = {finding.check: finding.verdict for finding in findings}
-    return [_styled(found[check]) if check in found else Text(NONE, "dim") for check in CHECKS]
+    return [_styled(found[check]) if check in found else Text(NONE, "dim") for check in columns]
 
 
 def _in_short(findings: Sequence[Finding]) -> Text:
@@ -97,10 +92,10 @@ def _styled(verdict: str) -> Text:
     return Text(verdict, STYLES.get(verdict, ""))
 
 
-def standings_table(standings: Sequence[Standing], caption: str = "") -> Table:
+def standings_table(standings: Sequence[Standing]) -> Table:
     """Also for an event of the service."""
     duplicate = any(each.matchpoints is not None for each in standings)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption or None)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])):
         table.add_column(column, justify="left" if column == "player" else "right", overflow="fold")
     for each in standings:
@@ -115,64 +110,19 @@ def standings_table(standings: Sequence[Standing], caption: str = "") -> Table:
 
 def problems(run: Run) -> Iterator[Text]:
     """A line for each failure, and one for each thing that could not be checked, however often."""
-    open_points: dict[tuple[str, str], list[str]] = {}
-    for file in run.files:
-        for what, _, _, findings, _ in rows_of(file):
-            for finding in findings:
-                if finding.failed:
-                    yield _failure(file.name, what, finding)
-                elif finding.verdict == UNCHECKED:
-                    open_points.setdefault((finding.check, finding.problem), []).append(what)
-    for (check, problem), where in open_points.items():
-        of = where[0] if len(where) == 1 else f"{where[0]} and {len(where) - 1} more"
-        yield Text.assemble((f"{check} unchecked", "yellow"), f": {printable(problem)} ({of})")
-
-
-def _failure(file: str, what: str, finding: Finding) -> Text:
-    entry = f", entry {finding.entry}" if finding.entry else ""
-    named = "" if what == UNREADABLE else f", {what}" if what.startswith("event ") else f", match {what}"
-    where = f"{printable(file)}{named}: "
-    return Text.assemble(where, (f"{finding.check} failed{entry}", "bold red"), f": {printable(finding.problem)}")
-
-
-def remarks(run: Run) -> list[str]:
-    """What is not wrong, and what people should know of."""
-    said = []
-    for file in run.files:
-        event = file.audit.event
-        if event is not None and event.ended is None and event.heads:
-            said.append(f"The event {printable(event.log.name)} is not closed: matches may still be added.")
-        for match in file.audit.matches:
-            match_id, looked = printable(match.log.match_id), looks(match)
-            if match.genesis.seed_was_given:
-                said.append(f"The seed of match {match_id} was given: whoever created it knew the deal.")
-            if looked:
-                after = f"{'entry' if len(looked) == 1 else 'entries'} {', '.join(map(str, looked))}"
-                said.append(f"The organizer looked at cards of match {match_id} while it was on, after {after}.")
-    return [*dict.fromkeys(said)]
-
-
-def looks(match: MatchAudit) -> list[int]:
-    """After which entries the organizer has looked at cards."""
-    return [entry.looked.seq for entry in match.entries if entry.HasField("looked")]
+    for row, finding in run.failures():
+        entry = f", entry {finding.entry}" if finding.entry else ""
+        failed = (f"{finding.check} failed{entry}", STYLES[FAILED])
+        yield Text.assemble(f"{printable(row.where)}: ", failed, f": {printable(finding.problem)}")
+    for finding, where in run.open_points():
+        left_open = (f"{finding.check} unchecked", STYLES[UNCHECKED])
+        yield Text.assemble(left_open, f": {printable(finding.problem)} ({printable(where)})")
 
 
 def summary(run: Run) -> Text:
-    matches = counted(len(run.distinct), "match", "matches")
-    entries = counted(sum(len(match.log.entries) for match in run.distinct.values()), "entry", "entries")
-    bad = {match.log.match_id for match in run.matches if match.verdict is Verdict.REFUTED}
-    of = f"{len(bad):,} of {matches}" if bad else "; ".join([*refuted_else(run), matches])
     verdict = run.verdict
-    looked = f": {of}, {entries}, {run.seconds:.1f} s."
-    return Text.assemble((verdict.capitalize(), STYLES[verdict]), looked)
-
-
-def refuted_else(run: Run) -> list[str]:
-    """What is refuted that is no match: events, and files that cannot be read."""
-    events = [file.audit.event for file in run.files if file.audit.event is not None]
-    named = [f"the event {printable(each.log.name)}" for each in events if each.verdict is Verdict.REFUTED]
-    unread = [f"{printable(file.name)} cannot be read" for file in run.files if file.audit.damage is not None]
-    return [*dict.fromkeys(named), *unread]
+    audited = f": {printable(run.summary())}, {run.seconds:.1f} s."
+    return Text.assemble((verdict.capitalize(), STYLES[verdict]), audited)
 
 
 # -- for programs ------------------------------------------------------------------------------------------------------
@@ -181,8 +131,11 @@ def refuted_else(run: Run) -> list[str]:
 def as_json(run: Run) -> dict[str, object]:
     return {
         "verdict": run.verdict,
+        "broken": run.broken,
         "files": [_file(file) for file in run.files],
         "standings": [asdict(each) for each in run.standings],
+        "standings_note": run.standings_note,
+        "remarks": [asdict(each) for each in run.remarks],
         "kept_unused": run.kept_unused,
         "seconds": round(run.seconds, 3),
     }
@@ -193,6 +146,7 @@ def _file(file: Audited) -> dict[str, object]:
     return {
         "file": file.name,
         "verdict": audit.verdict,
+        "broken": audit.broken,
         "problem": audit.damage.problem if audit.damage else "",
         "event": _event(audit.event) if audit.event else None,
         "matches": [_match(match) for match in audit.matches],
@@ -203,7 +157,9 @@ def _event(event: EventAudit) -> dict[str, object]:
     facts = {
         "name": event.log.name,
         "leaves": event.heads[-1][1].size if event.heads else 0,
-        "matches": len(event.opened),
+        "matches": event.coverage.matches,
+        "audited": event.coverage.audited,
+        "coverage": str(event.coverage),
         "closed": event.ended is not None,
     }
     return {**facts, "verdict": event.verdict, **_findings(event.findings)}
@@ -222,4 +178,8 @@ def _findings(findings: Sequence[Finding]) -> dict[str, object]:
         "entry": first.entry if first else 0,
         "problem": first.problem if first else "",
     }
-    return {**where, "checks": [asdict(each) for each in findings]}
+    checks = [
+        {"check": each.check, "verdict": each.verdict, "entry": each.entry, "problem": each.problem}
+        for each in findings
+    ]
+    return {**where, "checks": checks}

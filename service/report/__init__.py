@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from service.report.model import Audited, AuditedMatch, Checked, Standing
+from replay.run import Run
 
-__all__ = ["Audited", "AuditedMatch", "Checked", "Standing", "report_html"]
+__all__ = ["report_html"]
 
 
-def report_html(audited: Audited, after_each: Callable[[], None] = lambda: None) -> str:
+def report_html(run: Run, after_each: Callable[[], None] = lambda: None) -> str:
     """The page; the same for the same audit, to the byte. `after_each` is called once for every entry."""
     from service.report.page import page_of  # noqa: PLC0415 (its sentences are the command line's, which imports this)
 
-    return page_of(audited, after_each)
+    return page_of(run, after_each)

@@ -9,24 +9,28 @@ from hashlib import sha256
 from importlib.resources import files
 from string import Template
 
+from replay.run import Run
 from service.cli.drawing import printable
 from service.report.fairness import fairness
 from service.report.luck import Luck
 from service.report.markup import data_block, tag, together
-from service.report.model import Audited
 from service.report.results import results_table, standings_table
 from service.report.timeline import timeline_of
-from service.report.verdicts import legend, overall, verdict_table
+from service.report.verdicts import legend, overall, points, verdict_table
 from service.report.words import game_words
 
 SCRIPTS = ("patches", "elements", "boom", "kittens", "monsters", "kobolds", "chart", "timeline", "report")
 """In this order, as one script. Those that draw a game are called like it."""
 
 
-def page_of(audited: Audited, after_each: Callable[[], None]) -> str:
+MOST_NAMED = 3
+"""So many files are named in the title."""
+
+
+def page_of(run: Run, after_each: Callable[[], None]) -> str:
     """As report_html says."""
     luck = Luck()
-    timelines = [timeline_of(match, luck, after_each) for match in audited.matches]
+    timelines = [timeline_of(match, file.name, luck, after_each) for file in run.files for match in file.audit.matches]
     words = {name: game_words(name) for name in sorted({each["game"] for each in timelines} - {""})}
     blocks = [data_block("words", words)]
     blocks += [data_block(f"match-data-{number}", each) for number, each in enumerate(timelines, 1)]
@@ -37,11 +41,11 @@ def page_of(audited: Audited, after_each: Callable[[], None]) -> str:
     style, script = style_text(), script_text()
     return Template(read("report.html")).substitute(
         policy=policy(style, script),
-        title=together(printable(audited.title)),
-        event=tag("p", printable(audited.event), class_="event") if audited.event else "",
-        overall=overall(audited),
-        verdicts=together(verdict_table(audited, timelines), legend()),
-        standings=standings_table(audited.standings),
+        title=together(printable(title_of(run))),
+        event=together(*(tag("p", printable(f"{name}: {covered}"), class_="event") for name, covered in run.coverages)),
+        overall=overall(run),
+        verdicts=together(points(run), verdict_table(run, timelines), legend(run)),
+        standings=standings_table(run),
         results=results_table(timelines, words),
         options=together(*options),
         fairness=fairness(luck),
@@ -49,6 +53,11 @@ def page_of(audited: Audited, after_each: Callable[[], None]) -> str:
         style=style,
         script=script,
     )
+
+
+def title_of(run: Run) -> str:
+    names, more = [file.name for file in run.files[:MOST_NAMED]], len(run.files) - MOST_NAMED
+    return f"Audit of {', '.join(names)}{f' and {more} more' if more > 0 else ''}"
 
 
 def policy(style: str, script: str) -> str:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from replay.run import Run
+from replay.standings import Standing
 from service.cli.drawing import printable
-from service.report.markup import Markup, tag
-from service.report.model import Standing
+from service.report.markup import Markup, tag, together
 
 
-def standings_table(standings: Sequence[Standing]) -> Markup:
-    if not standings:
-        return tag("p", "There is no event here, so there are no standings.", class_="quiet")
-    duplicate = any(each.matchpoints is not None for each in standings)
+def standings_table(run: Run) -> Markup:
+    note = tag("p", run.standings_note) if run.standings_note else Markup("")
+    if not run.standings:
+        return note or tag("p", "No match here has a result.", class_="quiet")
+    duplicate = any(each.matchpoints is not None for each in run.standings)
     heads = ["rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])]
-    rows = [tag("tr", *_standing(each, duplicate=duplicate)) for each in standings]
-    return _table(heads, rows)
+    rows = [tag("tr", *_standing(each, duplicate=duplicate)) for each in run.standings]
+    return together(_table(heads, rows), note)
 
 
 def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
@@ -24,8 +26,7 @@ def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
     cells = [tag("td", str(standing.rank), class_="number"), tag("th", printable(standing.name), scope="row")]
     cells += [tag("td", str(number), class_="number") for number in numbers]
     if duplicate:
-        points = "·" if standing.matchpoints is None else f"{standing.matchpoints:g}"
-        cells.append(tag("td", points, class_="number"))
+        cells.append(tag("td", str(standing.matchpoints or 0), class_="number"))
     return cells
 
 

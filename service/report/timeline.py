@@ -16,12 +16,12 @@ from google.protobuf.message import DecodeError
 from engines.core.record import field_names
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.fold import Divergence, Fold, Step
+from replay.audit import MatchAudit
+from replay.fold import Divergence, Fold, Step, time_ms
 from replay.replayer import revealed_seed
 from service.cli.drawing import printable
 from service.report.deltas import difference
 from service.report.luck import Luck, NotedRng, watch_deal
-from service.report.model import AuditedMatch
 from service.report.told import Teller, Texts, all_viewers, shared
 
 STATUSES = {
@@ -65,8 +65,10 @@ class Timeline:
                 after_each()
         except Divergence as divergence:
             self.stopped = (divergence.seq, divergence.problem)
-            for _ in entries[len(self.steps) :]:
-                after_each()
+        except Exception as crash:  # noqa: BLE001 (the page shows the other matches, and all verdicts)
+            self.stopped = (len(self.steps) + 1, f"the page broke here: {type(crash).__name__}; please report it")
+        for _ in entries[len(self.steps) :]:
+            after_each()
 
     def _take(self, teller: Teller, data: bytes) -> None:
         fold = self.fold
@@ -90,8 +92,8 @@ class Timeline:
             entry = log_pb2.LogEntry.FromString(data)
         except DecodeError:
             raise Divergence(fold.seq + 1, "its bytes are not an entry") from None
-        waited = entry.time.ToMilliseconds() - fold.time_ms
-        fold.seq, fold.time_ms = fold.seq + 1, entry.time.ToMilliseconds()
+        waited = time_ms(entry) - fold.time_ms
+        fold.seq, fold.time_ms = fold.seq + 1, time_ms(entry)
         if entry.HasField("closing"):  # it says how the match ended; without the seed that is all there is
             aborted = entry.HasField("aborted")
             fold.status = match_pb2.MATCH_STATUS_ABORTED if aborted else match_pb2.MATCH_STATUS_FINISHED
@@ -206,17 +208,17 @@ def is_decision(entry: log_pb2.LogEntry, asked: dict[Viewer, Any]) -> bool:
     return any(ask.seat == entry.acted.seat for ask in asked.get(entry.acted.seat, ()))
 
 
-def timeline_of(match: AuditedMatch, luck: Luck, after_each: Callable[[], None]) -> dict[str, Any]:
-    """A match as JSON, its numbers counted."""
-    seed = match.server_seed or revealed_seed(match.entries)
-    timeline = Timeline(Fold(match.match_id, seed))
-    timeline.read(match.entries, after_each)
+def timeline_of(match: MatchAudit, source: str, luck: Luck, after_each: Callable[[], None]) -> dict[str, Any]:
+    """A match as JSON, its numbers counted; `source` is the name of its file."""
+    match_id, entries = match.log.match_id, match.log.entries
+    timeline = Timeline(Fold(match_id, match.server_seed or revealed_seed(entries)))
+    timeline.read(entries, after_each)
     fold = timeline.fold
     if timeline.rng is not None:
         luck.count(fold, timeline.rng, timeline.dealt, timeline.drawn)
     return {
-        "id": match.match_id,
-        "source": printable(match.source),
+        "id": match_id,
+        "source": printable(source),
         "verdict": match.verdict,
         "game": fold.genesis.game if fold.game is not None else "",
         "options": dict(sorted(fold.genesis.options.items())),
@@ -225,12 +227,12 @@ def timeline_of(match: AuditedMatch, luck: Luck, after_each: Callable[[], None])
         "given": fold.genesis.seed_was_given,
         "clock": fold.genesis.seconds_per_decision,
         "began": fold.created,
-        "entries": len(match.entries),
+        "entries": len(entries),
         "started": None not in fold.seats and fold.status != match_pb2.MATCH_STATUS_OPEN,
         "dealt": fold.state is not None,
         "outcome": MessageToDict(fold.outcome, always_print_fields_with_no_presence=True) if fold.outcome else None,
         "stopped": timeline.stopped,
-        "failed": sorted({each.entry for each in match.checks if each.verdict == "failed" and each.entry}),
+        "failed": sorted({each.entry for each in match.findings if each.failed and each.entry}),
         "turns": timeline.turns,
         "texts": timeline.texts.said,
         "steps": timeline.steps,

@@ -1,41 +1,30 @@
-"""The verdicts of a report: of all, of each match and check, and where something failed."""
+"""The verdicts of a report: of all, of each match and check, where something failed, and what to know besides."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from replay.findings import CHECKS, COMPLETE, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict
+from replay.run import Row, Run
 from service.cli.drawing import printable
 from service.report.markup import Markup, tag, together
-from service.report.model import (
-    CHECKS,
-    FAILED,
-    OK,
-    PROVEN,
-    REFUTED,
-    SKIPPED,
-    UNCHECKED,
-    UNPROVEN,
-    Audited,
-    AuditedMatch,
-    Checked,
-)
 
 SIGNS = {
-    OK: ("✓", "ok"),
-    FAILED: ("✗", "failed"),
-    UNCHECKED: ("?", "unchecked"),
-    SKIPPED: ("·", "skipped"),
-    PROVEN: ("✓", "proven"),
-    REFUTED: ("✗", "refuted"),
-    UNPROVEN: ("?", "unproven"),
+    OK: "✓",
+    FAILED: "✗",
+    UNCHECKED: "?",
+    SKIPPED: "·",
+    Verdict.PROVEN: "✓",
+    Verdict.REFUTED: "✗",
+    Verdict.UNPROVEN: "?",
 }
-"""By verdict: a sign and a word, so that nothing is said by its colour alone."""
+"""By verdict: a sign beside the word, so that nothing is said by its colour alone."""
 MEANINGS = {
-    PROVEN: "Every check of every match holds: the logs are what an honest service would have written.",
-    REFUTED: "At least one check fails. Where, and why, stands below; the failed entry can be looked at.",
-    UNPROVEN: "Nothing fails, but not everything could be checked, so this proves nothing yet.",
+    Verdict.PROVEN: "Every check holds: nothing was changed after it was signed, and the rules were kept. "
+    "What no audit can tell stands in docs/audit.md.",
+    Verdict.REFUTED: "At least one check fails. Where, and why, stands below; the failed entry can be looked at.",
+    Verdict.UNPROVEN: "Nothing fails, but not everything could be checked. What, and why, stands below.",
 }
 ABOUT = {
     "shape": "the file holds what such a file holds: entries are entries, checkpoints are signed notes",
@@ -45,119 +34,116 @@ ABOUT = {
     "seed": "the seed is the one committed to before anybody sat down, and gives the numbers of the deal",
     "replay": "executed again, every action is legal and leads to the digest of its entry",
     "result": "the outcome is the one that the game came to",
+    "complete": "all matches of the event are here",
 }
 
 
-def overall(audited: Audited) -> Markup:
+def overall(run: Run) -> Markup:
     """The verdict of all, in large letters."""
-    verdict = audited.verdict
-    sign, word = SIGNS[verdict]
-    counts = Counter(match.verdict for match in audited.matches)
-    numbers = [
-        tag("li", tag("b", str(counts[each])), f" {each}", class_=_class(each))
-        for each in (PROVEN, REFUTED, UNPROVEN)
-        if counts[each]
-    ]
-    return tag(
-        "div",
-        tag("p", tag("span", sign, class_="sign", aria_hidden="true"), " ", tag("strong", word), class_="word"),
-        tag("div", tag("p", MEANINGS[verdict]), tag("ul", *numbers, class_="counts")),
-        class_=f"overall {_class(verdict)}",
-    )
+    verdict = run.verdict
+    word = tag("p", _sign(verdict), " ", tag("strong", verdict), class_="word")
+    said = tag("div", tag("p", MEANINGS[verdict]), tag("p", f"{printable(run.summary())}.", class_="scope"))
+    return tag("div", word, said, class_=f"overall {_class(verdict)}")
 
 
-def verdict_table(audited: Audited, timelines: Sequence[Mapping[str, Any]]) -> Markup:
-    """Matches and checks; below a match what has failed there."""
-    checks = [*CHECKS, *sorted({each.check for each in _all_checks(audited)} - {*CHECKS})]
-    heads = [tag("th", check, scope="col", title=ABOUT.get(check)) for check in checks]
+def verdict_table(run: Run, timelines: Sequence[Mapping[str, Any]]) -> Markup:
+    """Events, matches and checks; below each what has failed there."""
+    columns = [*CHECKS, *([COMPLETE] if run.events else [])]
+    heads = [tag("th", check, scope="col", title=ABOUT[check]) for check in columns]
     head = tag("tr", tag("th", "match", scope="col"), tag("th", "verdict", scope="col"), *heads)
+    numbers = {id(match): number for number, match in enumerate(run.matches, 1)}
     rows: list[Markup] = []
-    if audited.checks:
-        rows += _rows(tag("span", f"the event {printable(audited.event)}".strip()), audited.checks, checks, None)
-    for number, (match, timeline) in enumerate(zip(audited.matches, timelines, strict=True)):
-        rows += _rows(_match_name(number, match, timeline), match.checks, checks, (number, match))
+    for row in run.rows():
+        number = numbers[id(row.match)] if row.match is not None else 0
+        name = _name(row, number, timelines, several=len(run.files) > 1)
+        rows += _rows(row, name, number, columns)
     table = tag("table", tag("thead", head), tag("tbody", *rows), class_="verdicts")
-    return together(tag("div", table, class_="scroll", tabindex="0"), _open_points(audited))
+    return tag("div", table, class_="scroll", tabindex="0")
 
 
-def legend() -> Markup:
+def points(run: Run) -> Markup:
+    """What is left open, and what to know besides."""
+    return together(_open_points(run), _notices(run))
+
+
+def legend(run: Run) -> Markup:
     """What the signs mean, and what is checked."""
-    signs = [tag("li", _cell_words(each), class_=_class(each)) for each in (OK, FAILED, UNCHECKED, SKIPPED)]
-    about = [together(tag("dt", check), tag("dd", ABOUT[check])) for check in CHECKS]
+    signs = [tag("li", _cell(each), class_=_class(each)) for each in (OK, FAILED, UNCHECKED, SKIPPED)]
+    checks = [*CHECKS, *([COMPLETE] if run.events else [])]
+    about = [together(tag("dt", check), tag("dd", ABOUT[check])) for check in checks]
     return together(
         tag("ul", *signs, class_="legend"),
         tag("details", tag("summary", "What each check looks at"), tag("dl", *about)),
     )
 
 
-def _all_checks(audited: Audited) -> list[Checked]:
-    return [*audited.checks, *(each for match in audited.matches for each in match.checks)]
+def _name(row: Row, number: int, timelines: Sequence[Mapping[str, Any]], *, several: bool) -> Markup:
+    if row.match is not None:
+        timeline = timelines[number - 1]
+        players = ", ".join(seat["name"] for seat in timeline["seats"])
+        about = f"{timeline['game'] or 'no game'}: {players}" if players else "no seats"
+        name: str = tag("a", printable(row.match.log.match_id), href=f"#match-{number}")
+    elif row.event is not None:
+        name, about = printable(row.what), str(row.event.coverage)
+    else:
+        return together(printable(row.source))
+    files = tag("small", printable(row.source), class_="block") if several else Markup("")
+    return together(name, tag("small", about, class_="block"), files)
 
 
-def _match_name(number: int, match: AuditedMatch, timeline: Mapping[str, Any]) -> Markup:
-    players = ", ".join(seat["name"] for seat in timeline["seats"])
-    return together(
-        tag("a", printable(match.match_id), href=f"#match-{number + 1}"),
-        tag("small", f"{timeline['game'] or 'no game'}: {players}" if players else "no seats", class_="block"),
-    )
-
-
-def _rows(
-    name: Markup, checks: Sequence[Checked], columns: Sequence[str], of: tuple[int, AuditedMatch] | None
-) -> list[Markup]:
-    found = {each.check: each for each in reversed(checks)}  # the first of a kind counts
-    failed = {each.check for each in checks if each.verdict == FAILED}
-    cells = []
-    for check in columns:
-        if check not in found:
-            cells.append(tag("td", "·", class_="is-skipped", title="not looked at"))
-            continue
-        verdict = FAILED if check in failed else found[check].verdict
-        cells.append(tag("td", _cell_words(verdict), class_=_class(verdict)))
-    sum_up = _sum_up(checks, of)
-    row = tag("tr", tag("th", name, scope="row"), tag("td", _cell_words(sum_up), class_=_class(sum_up)), *cells)
-    notes = [_note(each, of) for each in checks if each.verdict == FAILED]
+def _rows(row: Row, name: Markup, number: int, columns: Sequence[str]) -> list[Markup]:
+    found = {each.check: each.verdict for each in row.findings}
+    cells = [
+        tag("td", _cell(found[check]), class_=_class(found[check]))
+        if check in found
+        else tag("td", SIGNS[SKIPPED], class_=_class(SKIPPED), title="no such check here")
+        for check in columns
+    ]
+    first = tag("tr", tag("th", name, scope="row"), tag("td", _cell(row.verdict), class_=_class(row.verdict)), *cells)
+    notes = [_note(row, each, number) for each in row.findings if each.failed]
     if not notes:
-        return [row]
-    return [row, tag("tr", tag("td", tag("ul", *notes), colspan=2 + len(columns)), class_="problems")]
+        return [first]
+    return [first, tag("tr", tag("td", tag("ul", *notes), colspan=2 + len(columns)), class_="problems")]
 
 
-def _open_points(audited: Audited) -> Markup:
+def _note(row: Row, finding: Finding, number: int) -> Markup:
+    """What failed. An entry that is not a match's own is no link."""
+    entry: str = f"entry {finding.entry}"
+    if number:
+        entry = tag("a", entry, href=f"#match-{number}-{finding.entry}")
+    where = together(", ", entry) if finding.entry else ""
+    said = together(
+        f"{printable(row.where)}: ",
+        tag("b", f"{finding.check} {finding.verdict}"),
+        where,
+        f": {printable(finding.problem)}",
+    )
+    return tag("li", said, class_=_class(finding.verdict))
+
+
+def _open_points(run: Run) -> Markup:
     """What could not be checked and why: each reason once, however many matches have it."""
-    where: dict[tuple[str, str], list[str]] = {}
-    named = [("the event", audited.checks), *((match.match_id, match.checks) for match in audited.matches)]
-    for name, checks in named:
-        for each in checks:
-            if each.verdict == UNCHECKED:
-                where.setdefault((each.check, each.problem), []).append(printable(name))
-    items = []
-    for (check, problem), names in where.items():
-        of = f" ({names[0]})" if len(names) == 1 else f" ({names[0]} and {len(names) - 1} more)"
-        items.append(tag("li", tag("b", f"? {check}"), f" unchecked: {printable(problem)}{of}"))
+    items = [
+        tag("li", tag("b", f"{each.check} {each.verdict}"), f": {printable(each.problem)} ({printable(where)})")
+        for each, where in run.open_points()
+    ]
     return tag("ul", *items, class_="open-points") if items else Markup("")
 
 
-def _sum_up(checks: Sequence[Checked], of: tuple[int, AuditedMatch] | None) -> str:
-    if of is not None:
-        return of[1].verdict
-    verdicts = {each.verdict for each in checks}
-    return REFUTED if FAILED in verdicts else UNPROVEN if UNCHECKED in verdicts else PROVEN
+def _notices(run: Run) -> Markup:
+    items = [tag("li", printable(each)) for each in run.notices()]
+    if not items:
+        return Markup("")
+    return together(tag("h3", "What to know besides"), tag("ul", *items, class_="notices"))
 
 
-def _note(checked: Checked, of: tuple[int, AuditedMatch] | None) -> Markup:
-    where: str = ""
-    if checked.entry:
-        where = f", entry {checked.entry}"
-        if of is not None:
-            where = together(", ", tag("a", f"entry {checked.entry}", href=f"#match-{of[0] + 1}-{checked.entry}"))
-    said = together(tag("b", f"{SIGNS[checked.verdict][0]} {checked.check}"), where, ": ", printable(checked.problem))
-    return tag("li", said, class_=_class(checked.verdict))
+def _sign(verdict: str) -> Markup:
+    return tag("span", SIGNS[verdict], class_="sign", aria_hidden="true")
 
 
-def _cell_words(verdict: str) -> Markup:
-    sign, word = SIGNS.get(verdict, ("?", printable(verdict)))
-    return together(tag("span", sign, class_="sign", aria_hidden="true"), " ", word)
+def _cell(verdict: str) -> Markup:
+    return together(_sign(verdict), " ", verdict)
 
 
 def _class(verdict: str) -> str:
-    return f"is-{verdict.replace(' ', '-')}" if verdict in SIGNS else "is-unchecked"
+    return f"is-{verdict}"

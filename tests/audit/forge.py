@@ -7,19 +7,22 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
+from string import ascii_lowercase
 
 from bench.logs import record
 from engines.core.rng import derive_seed
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.audit import FileAudit, Signed, audit_file
+from replay.audit import FileAudit, audit_file
 from replay.chain import NO_HASH, board_commitment, board_seed, chain_hash, event_commitment
 from replay.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
 from replay.findings import Finding
 from replay.fold import Fold
+from replay.kept import Signed
 from replay.merkle import Tree
 from replay.notes import Signer
 from replay.policy import Policy, Trusted
+from replay.run import Run, Source, audit_run
 from replay.statements import (
     CLOSED,
     ON,
@@ -264,11 +267,28 @@ def audited(
     what: bytes | Export | MatchLog | Event, notes: Sequence[bytes] = (), policy: Policy | None = POLICY
 ) -> FileAudit:
     """What the audit says of a file; it is always written and read again."""
+    return audit_file(data_of(what), policy, kept(*notes))
+
+
+def data_of(what: bytes | Export | MatchLog | Event) -> bytes:
+    """The bytes of a file."""
     if isinstance(what, Event):
         what = what.file()
     if isinstance(what, MatchLog):
         what = Export([what])
-    return audit_file(what if isinstance(what, bytes) else write_export(what), policy, kept(*notes))
+    return what if isinstance(what, bytes) else write_export(what)
+
+
+def run_over(
+    *files: bytes | Export | MatchLog | Event, notes: Sequence[bytes] = (), policy: Policy | None = POLICY
+) -> Run:
+    """What the audit says of files a, b and so on, together."""
+    named = [Source.of(name_of(place), data_of(file)) for place, file in enumerate(files)]
+    return audit_run(named, policy, kept(*notes))
+
+
+def name_of(place: int) -> str:
+    return f"{ascii_lowercase[place]}.pkr" if place < len(ascii_lowercase) else f"{place}.pkr"
 
 
 def findings(audit: FileAudit) -> list[tuple[str, Finding]]:

@@ -33,6 +33,7 @@ from tests.audit.forge import (
     on_board,
     played,
     receipts,
+    run_over,
     signed,
     table,
 )
@@ -109,13 +110,14 @@ def seed_given(match: Honest) -> FileAudit:
 
 
 def in_an_event(match: Honest) -> FileAudit:
-    """With proofs, and with all that anybody has kept."""
+    """With proofs, beside the file of the event, and with all that anybody has kept."""
     log = match.record(tournament=EVENT, abort_after=300)
     event = event_of(played("boom", 3, ANOTHER, tournament=EVENT, abort_after=5), log, ended=bool(match.rng.below(2)))
     size = len(event.heads)
     opened = event.leaves.index(log.checkpoints[0]) + 1
     got = [*receipts(log), *(each for at in (opened, size) for each in receipts(log, event.place_of(log, at)))]
-    return audited(event.file_of(log), [*got, *log.checkpoints, event.heads[opened - 1], event.heads[size - 1]])
+    notes = [*got, *log.checkpoints, event.heads[opened - 1], event.heads[size - 1]]
+    return run_over(event.file_of(log), event, notes=notes).files[0].audit
 
 
 def at_a_board(match: Honest) -> FileAudit:

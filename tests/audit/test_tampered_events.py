@@ -105,6 +105,7 @@ def other_deal() -> MatchLog:
     return signed_anew(TABLES[0], edited(entries, -1, lambda entry: entry.closing.ClearField("server_seed")))
 
 
+ONE_OF_THREE = "1 of 3 matches is here: 2 are missing; take the file of the event"
 NOT_GROWN = "that its tree has only grown from 2 to 8 leaves is not proven"
 
 EVENT_CASES = {
@@ -128,14 +129,11 @@ EVENT_CASES = {
     ),
     "the same, and the match is still there": case(
         lambda: Export([FIRST], rebuilt(0, 2, 4, 5, 6).file().event),
-        f"event proofs: match {MATCHES[1].match_id} was played, and is not in the file",
+        f"event complete: 0 of 2 matches are here: matches {MATCHES[1].match_id}, {MATCHES[2].match_id} are missing",
+        "proofs 1: the event does not know of it",
     ),
     "a match that the event does not know": case(
         lambda: Export(MATCHES, rebuilt(0, 2, 4, 5, 6).file().event), "proofs 1: the event does not know of it"
-    ),
-    "a match left out of the file": case(
-        lambda: Export(MATCHES[1:], SPRING.file().event),
-        f"event proofs: match {FIRST.match_id} was played, and is not in the file",
     ),
     "leaves after the end": case(
         lambda: rebuilt(0, 1, 2, 3, 4, 5, 7, 6), "event proofs: it was opened or closed twice"
@@ -205,7 +203,7 @@ EVENT_CASES = {
     ),
     "a match that is not over": case(
         lambda: Export(MATCHES, event_of(*MATCHES, ended=False, unfinished=[FIRST.match_id]).file().event),
-        "event proofs: 1 of its matches is still being played",
+        "event complete: 2 of 3 matches are here: 1 is still being played",
         f"proofs {len(FIRST.entries)}: the event has it still open",
     ),
     "the proofs left out": case(
@@ -275,10 +273,13 @@ EVENT_CASES = {
     ),
     "the match's closing left out": case(
         lambda: proof_file(lambda event: replace(event, leaves=[*event.leaves[:2], event.leaves[3]])),
+        "event complete: 0 of 3 matches are here: 3 are missing",
         f"proofs {len(FIRST.entries)}: the event has it still open",
     ),
     "the leaves of another match": case(
-        lambda: Export([FIRST], SPRING.file_of(MATCHES[1]).event), "proofs 1: the event does not know of it"
+        lambda: Export([FIRST], SPRING.file_of(MATCHES[1]).event),
+        "event complete: 0 of 3 matches are here: 3 are missing",
+        "proofs 1: the event does not know of it",
     ),
     "no proof of growth": case(
         lambda: proof_file(lambda event: replace(event, growths=[])), f"event proofs: {NOT_GROWN}"
@@ -360,14 +361,14 @@ def test_events_that_nobody_touched_are_proven() -> None:
     for event, matches in ((SPRING, MATCHES), (DUPLICATE, TABLES)):
         check(audited(event, event.heads))
         for match in matches:
-            check(audited(event.file_of(match), event.heads[-1:]))
+            check(audited(event.file_of(match), event.heads[-1:]), f"event complete: {ONE_OF_THREE}")
     for match in MATCHES:
         check(audited(SPRING, receipts(match)))
 
 
 def test_an_event_that_goes_on_is_not_proven_yet() -> None:
     unfinished = event_of(*MATCHES, ended=False, unfinished=[FIRST.match_id])
-    check(audited(unfinished), "event proofs: 1 of its matches is still being played")
+    check(audited(unfinished), "event complete: 2 of 3 matches are here: 1 is still being played")
     check(audited(event_of(*MATCHES, ended=False)))
     later = "seed: the event has not revealed the seed of its boards yet"
     open_boards = event_of(*TABLES, boards=2, ended=False)
@@ -377,8 +378,8 @@ def test_an_event_that_goes_on_is_not_proven_yet() -> None:
 
 def test_a_kept_head_of_another_size_cannot_be_compared_with_the_file_of_a_match() -> None:
     told = "event proofs: a kept head of 5 leaves needs the file of the whole event"
-    check(audited(SPRING.file_of(FIRST), SPRING.heads[4:5]), told)
-    check(audited(SPRING.file_of(FIRST), event_of(*MATCHES[::-1]).heads[4:5]), told)
+    for heads in (SPRING.heads, event_of(*MATCHES[::-1]).heads):
+        check(audited(SPRING.file_of(FIRST), heads[4:5]), told, f"event complete: {ONE_OF_THREE}")
 
 
 def test_what_goes_wrong_in_one_match_is_not_laid_on_the_others() -> None:

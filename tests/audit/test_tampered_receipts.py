@@ -13,6 +13,7 @@ from tests.audit.forge import EVENT, audited, edited, event_of, played, receipts
 from tests.audit.test_tampered_events import FIRST, MATCHES, SPRING, rebuilt
 
 THIRD = MATCHES[2]
+ALONE = "1 of 3 matches is here: 2 are missing"
 HONEST = SPRING.place_of(FIRST, 4)
 OLDER = "it was rolled back, or this file is older than the head somebody has kept"
 SAID = f"a receipt of seat 0 says that match {FIRST.match_id} was opened with leaf"
@@ -95,6 +96,7 @@ CASES = {
         lambda: placed(FIRST, 5),
         lambda: SPRING.file_of(FIRST),
         "event proofs: a kept head of 5 leaves needs the file of the whole event",
+        f"event complete: {ALONE}",
     ),
 }
 
@@ -111,7 +113,7 @@ def test_receipts_that_fit_prove_as_before() -> None:
         for size in range(opened + 1, len(SPRING.leaves) + 1):
             check(audited(SPRING, placed(match, size)))
         for size in (opened + 1, len(SPRING.leaves)):
-            check(audited(SPRING.file_of(match), placed(match, size)))
+            check(audited(SPRING.file_of(match), placed(match, size)), f"event complete: {ALONE}")
         check(audited(SPRING, [*receipts(match), *placed(match)]))
 
 

@@ -11,10 +11,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.boom import GAME
-from engines.core.registry import Registry
 from powderkeg.v1 import log_pb2
-from replay import export, fold
+from replay import export
 from replay.chain import seed_commitment
 from replay.export import MAGIC, Export, MatchLog, write_export
 from replay.notes import Signer
@@ -468,11 +466,6 @@ KEPT_CASES = {
 }
 
 ALL = {**ENTRY_CASES, **SEED_CASES, **RULES_CASES, **KEY_CASES, **KEPT_CASES}
-
-
-@pytest.fixture
-def two_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold, "GAMES", Registry(GAME, replace(GAME, ruleset=2)))
 
 
 @pytest.mark.usefixtures("two_rulesets")

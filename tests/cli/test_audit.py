@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from replay import audit, replayer
 from replay.export import Export, MatchLog, write_export
-from replay.findings import CHECKS
+from replay.findings import CHECKS, EVENT_CHECKS
 from replay.statements import OPENED
 from tests.audit.forge import (
     KEY,
@@ -92,7 +93,7 @@ def test_a_tampered_match_is_refuted_entry_by_entry(run: Run, write: Write) -> N
     where = f"a.pkr, match {match.match_id}: "
     assert f"{where}chain failed, entry 100: entries 2 to 100 are not what was signed" in done.out
     assert f"{where}replay failed, entry 9: re-execution gives another state digest" in done.out
-    assert "Refuted: 1 of 1 match, " in done.out
+    assert f"Refuted: 1 match, 1 match refuted, {len(match.entries)} entries, " in done.out
 
 
 def test_json(run: Run, write: Write) -> None:
@@ -134,23 +135,79 @@ def test_an_event_has_a_row_and_standings(run: Run, write: Write) -> None:
     assert (done.code, done.err) == (0, "")
     assert "event Spring Open" in done.out
     assert "matchpoints" in done.out
-    assert "Proven: 3 matches" in done.out
+    assert "event Spring Open: 3 of 3 matches" in done.out
+    assert "Proven: event Spring Open, 3 of 3 matches, " in done.out
     found = json.loads(run("audit", path, "--policy", "policy.txt", "--json").out)
     [file] = found["files"]
-    told = {name: file["event"][name] for name in ("name", "leaves", "matches", "closed", "verdict")}
-    assert told == {"name": "Spring Open", "leaves": 8, "matches": 3, "closed": True, "verdict": "proven"}
-    assert checks_of(file["event"]) == {"shape": "ok", "signatures": "ok", "proofs": "ok", "seed": "ok"}
+    told = {name: value for name, value in file["event"].items() if name != "checks"}
+    assert told == {
+        "name": "Spring Open",
+        "leaves": 8,
+        "matches": 3,
+        "audited": 3,
+        "coverage": "3 of 3 matches",
+        "closed": True,
+        "verdict": "proven",
+        "first_failed": "",
+        "entry": 0,
+        "problem": "",
+    }
+    assert checks_of(file["event"]) == dict.fromkeys(EVENT_CHECKS, "ok")
     assert sum(row["matchpoints"] for row in found["standings"]) == 6, "two for each seat of the board with two tables"
 
 
-def test_an_event_that_lacks_a_match_is_refuted(run: Run, write: Write) -> None:
-    event = event_of(played(number=1, tournament="Spring Open"), played(number=2, tournament="Spring Open"))
+def test_an_event_that_lacks_a_match_is_not_proven_and_has_no_standings(run: Run, write: Write) -> None:
+    event = event_of(*(played(number=number, tournament="Spring Open") for number in (1, 2, 3)))
     file = event.file()
     gone = file.matches.pop()
-    done = run("audit", write("event.pkr", file), "--policy", "policy.txt")
-    assert done.code == 1
-    problem = f"proofs failed: match {gone.match_id} was played, and is not in the file"
-    assert f"event.pkr, event Spring Open: {problem}" in done.out
+    path = write("event.pkr", file)
+    done = run("audit", path, "--policy", "policy.txt")
+    assert done.code == 3
+    problem = f"complete unchecked: 2 of 3 matches are here: match {gone.match_id} is missing"
+    assert f"{problem} (event.pkr, event Spring Open)" in done.out
+    assert "No standings: 2 of 3 matches." in done.out
+    assert "rank" not in done.out
+    assert "Unproven: event Spring Open, 2 of 3 matches, " in done.out
+    found = json.loads(run("audit", path, "--policy", "policy.txt", "--json").out)
+    told = found["files"][0]["event"]
+    assert (told["matches"], told["audited"], told["coverage"]) == (3, 2, "2 of 3 matches")
+    assert (found["verdict"], found["standings"]) == ("unproven", [])
+    assert found["standings_note"] == "No standings: 2 of 3 matches."
+    alone = run("audit", write("a.pkr", event_of(*event.matches, ended=False).file_of(gone)), "--policy", "policy.txt")
+    assert "Unproven: event Spring Open, 1 of an unknown number of matches, " in alone.out
+
+
+def test_a_crash_has_its_own_exit_code(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other files get their verdicts; and nobody takes a crash for one."""
+    good, odd, bad = played(number=1), played(number=2), tampered(played(number=3))
+    files = [write("good.pkr", good), write("odd.pkr", odd), write("bad.pkr", bad)]
+
+    def verify(match_id: str, *arguments: Any, **named: Any) -> Any:
+        if match_id == odd.match_id:
+            raise ZeroDivisionError("three by nothing")
+        return replayer.verify(match_id, *arguments, **named)
+
+    monkeypatch.setattr(audit, "verify", verify)
+    done = run("audit", *files, "--policy", "policy.txt", "--html", "page.html")
+    assert (done.code, done.err) == (4, "")
+    broke = "shape unchecked: the audit broke here: ZeroDivisionError: 'three by nothing'; please report it (odd.pkr)"
+    assert broke in done.out
+    assert "the audit broke over odd.pkr" in done.out
+    assert "the audit broke here: ZeroDivisionError" in Path("page.html").read_text()
+    found = json.loads(run("audit", *files, "--policy", "policy.txt", "--json").out)
+    assert [each["verdict"] for each in found["files"]] == ["proven", "unproven", "refuted"]
+    assert [each["broken"] for each in (found, *found["files"])] == [True, False, True, False]
+    assert run("audit", files[0], "--policy", "policy.txt").code == 0
+
+
+def test_a_crash_after_the_files_is_no_verdict_either(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object) -> None:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("replay.run.remarks_of", crash)
+    done = run("audit", write("a.pkr", played()), "--policy", "policy.txt")
+    assert (done.code, done.out) == (4, "")
+    assert "the audit itself broke, and this is no verdict: ZeroDivisionError: by nothing" in done.err
 
 
 def test_two_stories_in_two_files(run: Run, write: Write) -> None:
@@ -192,7 +249,7 @@ def test_an_event_that_was_rolled_back(run: Run, write: Write) -> None:
     assert (
         "it was rolled back, or this file is older than the head somebody has kept (4 leaves, here are 3)" in done.out
     )
-    assert f"Refuted: the event Spring Open; 1 match, {len(event.matches[0].entries)} entries" in done.out
+    assert "Refuted: event Spring Open (refuted), 1 of an unknown number of matches, " in done.out
 
 
 def test_the_event_alone_is_refuted_and_its_matches_do_not_count(run: Run, write: Write) -> None:
@@ -209,7 +266,8 @@ def test_the_event_alone_is_refuted_and_its_matches_do_not_count(run: Run, write
             )
             assert said in done.out
         entries = sum(len(match.entries) for match in matches[:2])
-        assert f"Refuted: the event Spring Open; 2 matches, {entries} entries, " in done.out
+        assert "event Spring Open (refuted), 2 of an unknown number of matches, " in done.out
+        assert f", {entries} entries, " in done.out
     found = json.loads(run("audit", *files, "--policy", "policy.txt", "--json").out)
     assert [file["event"]["verdict"] for file in found["files"]] == ["refuted", "refuted"]
     assert found["standings"] == [], "what is refuted does not count, nor do matches of an event that is"
@@ -220,7 +278,7 @@ def test_a_match_in_two_files_is_one_match(run: Run, write: Write) -> None:
     event = event_of(match)
     done = run("audit", write("a.pkr", event), write("b.pkr", event.file_of(match)), "--policy", "policy.txt")
     assert done.code == 0
-    assert f"Proven: 1 match, {len(match.entries)} entries, " in done.out
+    assert f"Proven: event Spring Open, 1 of 1 matches, {len(match.entries)} entries, " in done.out
 
 
 def test_what_is_not_wrong_and_should_be_known(run: Run, write: Write) -> None:
@@ -349,7 +407,7 @@ def test_the_report_of_damage(run: Run, write: Write) -> None:
     done = run("audit", write("a.pkr", tampered(played())), "cut.pkr", "--html", "page.html")
     assert done.code == 1
     page = Path("page.html").read_text()
-    assert "cut.pkr: the file breaks off" in page
+    assert "cut.pkr: <b>shape failed</b>: the file breaks off" in page
     assert "re-execution gives another state digest" in page
 
 

@@ -68,7 +68,7 @@ def test_the_life_of_an_event(run: Run, address: str, here: Path) -> None:
     done = run("audit", "--event", name, *kept)
     assert (done.code, done.err) == (0, ""), done.out
     assert f"event {name}" in done.out
-    assert "Proven: 3 matches" in done.out
+    assert f"Proven: event {name}, 3 of 3 matches, " in done.out
     exported = run("events", "export", name)
     assert exported.code == 0
     assert exported.out.startswith("Pairs--the-life.pkr: ")

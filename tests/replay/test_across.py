@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from replay.across import Audited, compare_across
+from replay.across import Audited
 from replay.export import Export, MatchLog
 from replay.findings import CHAIN, PROOFS, Verdict, first_failed
-from tests.audit.forge import POLICY, STRANGER, Event, audited, broken_off, event_of, played, signed, table
+from tests.audit.forge import STRANGER, Event, audited, broken_off, event_of, played, run_over, signed, table
 
 
 def compared(*files: Export | MatchLog | Event) -> list[Audited]:
-    """Files a, b and so on, each audited, then beside each other."""
-    found = [Audited(name, audited(file)) for name, file in zip("abc", files, strict=False)]
-    compare_across(found, POLICY)
-    return found
+    """Files a, b and so on, each by itself and beside the others."""
+    return run_over(*files).files
 
 
 def verdicts(*files: Export | MatchLog | Event) -> list[Verdict]:
@@ -33,7 +31,7 @@ def test_two_signed_stories_of_a_match_refute_each_other() -> None:
     other = signed(match.match_id, broken_off(match.entries, 12))
     assert audited(other).verdict is Verdict.PROVEN, "alone it looks well"
     one, two = (each.audit.matches[0] for each in compared(match, other))
-    for found, file, entry in ((one, "b", 13), (two, "a", 100)):
+    for found, file, entry in ((one, "b.pkr", 13), (two, "a.pkr", 100)):
         wrong = first_failed(found.findings)
         assert wrong is not None
         assert (wrong.check, wrong.entry) == (CHAIN, entry)
@@ -64,7 +62,7 @@ def test_two_trees_of_one_event() -> None:
     first, second = played(number=1, tournament="Spring Open"), played(number=2, tournament="Spring Open")
     here, there = event_of(first), event_of(second)
     assert [audited(event).verdict for event in (here, there)] == [Verdict.PROVEN] * 2
-    for each, other in zip(compared(here, there), "ba", strict=True):
+    for each, other in zip(compared(here, there), ("b.pkr", "a.pkr"), strict=True):
         assert each.audit.event is not None
         wrong = first_failed(each.audit.event.findings)
         assert wrong is not None
@@ -100,7 +98,7 @@ def test_a_tree_refutes_a_file_whose_heads_it_does_not_have(*, swapped: bool) ->
     whole, alone = here.file(), there.file_of(first)
     assert whole.event is not None
     del whole.event.heads[:-1]
-    assert [audited(file).verdict for file in (whole, alone)] == [Verdict.PROVEN] * 2
+    assert [audited(file).verdict for file in (whole, alone)] == [Verdict.PROVEN, Verdict.UNPROVEN]
     assert verdicts(*((alone, whole) if swapped else (whole, alone))) == [Verdict.REFUTED] * 2
 
 

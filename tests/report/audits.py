@@ -5,14 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from bench.logs import record
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
+from replay.across import Audited
+from replay.audit import FileAudit, MatchAudit
+from replay.event_audit import EventAudit
+from replay.export import MatchLog
+from replay.findings import Finding, failed, ok, unchecked
 from replay.replayer import verify
-from service.report import Audited, AuditedMatch, Checked, report_html
+from replay.run import Run
+from service.report import report_html
 
 SEATS = {"boom": 3, "kittens": 4, "monsters": 3, "kobolds": 3}
 OPTIONS: dict[str, dict[str, object]] = {
@@ -31,23 +38,31 @@ def log_of(game: str, number: int = 0) -> tuple[str, tuple[bytes, ...]]:
     return match_id, tuple(entries)
 
 
-def audited(match_id: str, entries: Sequence[bytes], seed: bytes | None = None, source: str = "a.pkr") -> AuditedMatch:
+def audited(match_id: str, entries: Sequence[bytes], seed: bytes | None = None) -> MatchAudit:
     """What an audit would say, as far as re-execution goes."""
     verdict = verify(match_id, entries, seed)
-    checks = [Checked("shape", "ok")]
+    found = [ok("shape")]
     if verdict.sound:
-        checks.append(Checked("replay", "ok"))
+        found.append(ok("replay"))
     elif verdict.first_bad_seq > len(entries):
-        checks.append(Checked("seed", "unchecked", 0, verdict.problem))
+        found.append(unchecked("seed", verdict.problem))
     else:
-        checks.append(Checked("replay", "failed", verdict.first_bad_seq, verdict.problem))
-    return AuditedMatch(match_id, source, entries, seed, checks, verdict.sound)
+        found.append(failed("replay", verdict.problem, verdict.first_bad_seq))
+    return MatchAudit(MatchLog(match_id, list(entries)), found, server_seed=seed)
 
 
-def page_of(*matches: AuditedMatch, title: str = "An audit", **more: Any) -> str:
-    return report_html(
-        Audited(title, more.get("event", ""), more.get("checks", ()), matches, more.get("standings", ()))
-    )
+def found_in(match: MatchAudit, *findings: Finding) -> MatchAudit:
+    """The match, had the audit found this."""
+    return replace(match, findings=list(findings))
+
+
+def run_of(*matches: MatchAudit, name: str = "a.pkr", event: EventAudit | None = None) -> Run:
+    """A run over one file that holds these."""
+    return Run([Audited(name, FileAudit(list(matches), event))])
+
+
+def page_of(*matches: MatchAudit) -> str:
+    return report_html(run_of(*matches))
 
 
 def matches_in(page: str) -> list[dict[str, Any]]:

@@ -86,7 +86,7 @@ def test_a_noted_generator_draws_the_same_numbers() -> None:
 def counted(*games: str) -> Luck:
     luck = Luck()
     for game in games:
-        timeline_of(audited(*log_of(game)), luck, lambda: None)
+        timeline_of(audited(*log_of(game)), "a.pkr", luck, lambda: None)
     return luck
 
 

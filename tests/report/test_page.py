@@ -9,10 +9,20 @@ from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 
-from service.report import AuditedMatch, Checked, Standing, report_html
-from service.report.model import PROVEN, REFUTED, UNPROVEN, Audited
+import pytest
+
+from replay.across import Audited
+from replay.audit import FileAudit, MatchAudit
+from replay.event_audit import EventAudit
+from replay.export import EventLog, MatchLog
+from replay.findings import failed, unchecked
+from replay.fold import Step
+from replay.remarks import Remark
+from replay.standings import Standing
+from service.report import report_html
 from service.report.page import SCRIPTS, script_text
-from tests.report.audits import audited, log_of, matches_in, page_of, renamed
+from service.report.told import Teller
+from tests.report.audits import audited, found_in, log_of, matches_in, page_of, renamed, run_of
 from tests.verifier.node import node
 
 EVIL = "</script><img src=x onerror=alert(1)>"
@@ -32,10 +42,17 @@ class Elements(HTMLParser):
 
 def evil_page() -> str:
     match_id, entries = log_of("boom")
-    match = audited(match_id, renamed(entries, 1, EVIL), source=f"{EVIL}.pkr")
-    problem = Checked("proofs", "failed", 3, EVIL)
-    bad = AuditedMatch(EVIL, EVIL, match.entries, None, [problem], sound=False)
-    return page_of(match, bad, title=EVIL, event=EVIL, checks=[problem], standings=[Standing(1, EVIL, 1, 1, 0)])
+    match = audited(match_id, renamed(entries, 1, EVIL))
+    problem = failed("proofs", EVIL, 3)
+    bad = MatchAudit(MatchLog(EVIL, match.log.entries), [problem])
+    event = EventAudit(EventLog(EVIL), findings=[problem, unchecked("complete", EVIL)])
+    run = run_of(match, bad, name=f"{EVIL}.pkr", event=event)
+    run.files.append(Audited(EVIL, FileAudit(damage=failed("shape", EVIL))))
+    run.standings = [Standing(1, EVIL, 1, 1, 0)]
+    run.standings_note = EVIL
+    run.remarks = [Remark("looked", f"match {EVIL}", EVIL)]
+    run.kept_unused = [EVIL]
+    return report_html(run)
 
 
 def test_names_cannot_break_out() -> None:
@@ -87,53 +104,66 @@ def test_every_entry_is_counted_once() -> None:
     calls: list[None] = []
     match_id, entries = log_of("boom")
     broken = [*entries[:20], b"\xff", *entries[21:]]
-    matches = [audited(match_id, entries), audited(match_id, broken)]
-    report_html(Audited("t", "", (), matches, ()), lambda: calls.append(None))
+    report_html(run_of(audited(match_id, entries), audited(match_id, broken)), lambda: calls.append(None))
     assert len(calls) == 2 * len(entries)
 
 
 def test_verdicts_are_said_in_words_and_lead_to_the_entry() -> None:
-    match_id, entries = log_of("boom")
-    good = audited(match_id, entries)
-    bad = AuditedMatch("bad", "b.pkr", entries, None, [Checked("chain", "failed", 7, "it was bent")], sound=False)
-    page = page_of(good, bad, event="Open")
+    good, bent = audited(*log_of("boom")), audited(*log_of("boom", 1))
+    page = page_of(good, found_in(bent, failed("chain", "it was bent", 7)))
     assert "✗</span> <strong>refuted" in page
     assert "it was bent" in page
     assert 'href="#match-2-7">entry 7</a>' in page
-    assert "1</b> proven" in page
+    assert "✓</span> proven" in page
 
 
 def test_what_is_unchecked_everywhere_is_explained_once() -> None:
-    open_point = Checked("signatures", "unchecked", 0, "no policy was given")
-    matches = [AuditedMatch(f"m{number}", "", [], None, [open_point], sound=False) for number in range(5)]
-    page = page_of(*matches)
+    open_point = unchecked("signatures", "no policy was given")
+    page = page_of(*(MatchAudit(MatchLog(f"m{number}"), [open_point]) for number in range(5)))
     assert page.count("no policy was given") == 1
-    assert "(m0 and 4 more)" in page
+    assert "(a.pkr, match m0 and 4 more)" in page
 
 
-def test_what_verdicts_come_to() -> None:
-    def of(*verdicts: str, sound: bool = True) -> str:
-        checks = [Checked("replay", verdict) for verdict in verdicts]
-        match = AuditedMatch("m", "", [], None, checks, sound)
-        return Audited("", "", (), [match], ()).verdict
+def test_the_verdict_is_that_of_the_audit() -> None:
+    """A kept note that fits no file leaves the whole unproven, though every match is proven."""
+    run = run_of(audited(*log_of("boom")))
+    assert "✓</span> <strong>proven" in report_html(run)
+    run.kept_unused = ["match elsewhere"]
+    page = report_html(run)
+    assert "?</span> <strong>unproven" in page
+    assert "What was kept of match elsewhere fits no file: the audit says nothing of it." in page
 
-    assert of("ok", "skipped") == PROVEN
-    assert of("ok", "failed") == REFUTED
-    assert of("ok", "unchecked") == UNPROVEN
-    assert of("ok", sound=False) == UNPROVEN
-    assert Audited("", "", (), [], ()).verdict == UNPROVEN
-    assert Audited("", "", [Checked("proofs", "failed")], [], ()).verdict == REFUTED
+
+def test_a_match_that_breaks_the_page_is_shown_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id, entries = log_of("boom")
+    begins_turn = Teller.begins_turn
+
+    def breaks(teller: Teller, step: Step) -> bool:
+        if step.seq == 9:
+            raise ZeroDivisionError
+        return begins_turn(teller, step)
+
+    monkeypatch.setattr(Teller, "begins_turn", breaks)
+    calls: list[None] = []
+    page = report_html(run_of(audited(match_id, entries)), lambda: calls.append(None))
+    (data,) = matches_in(page)
+    assert data["stopped"] == [9, "the page broke here: ZeroDivisionError; please report it"]
+    assert len(data["steps"]) == 8
+    assert len(calls) == len(entries)
+    assert "<strong>proven" in page
 
 
 def test_standings_and_results() -> None:
-    match_id, entries = log_of("boom")
-    rows = [Standing(1, "Ann", 3, 2, 12, 1.5), Standing(2, "Bo", 3, 1, 9)]
-    page = page_of(audited(match_id, entries), standings=rows)
-    assert ">1.5</td>" in page
+    run = run_of(audited(*log_of("boom")))
+    run.standings = [Standing(1, "Ann", 3, 2, 12, 15), Standing(2, "Bo", 3, 1, 9, 0)]
+    page = report_html(run)
+    assert ">15</td>" in page
     assert "★ Player" in page
+    run.standings, run.standings_note = [], "No standings: 2 of 3 matches."
+    assert "<p>No standings: 2 of 3 matches.</p>" in report_html(run)
 
 
 def test_a_page_without_matches() -> None:
     page = page_of()
-    assert "unproven" in page
+    assert "No match here has a result." in page
     assert matches_in(page) == []

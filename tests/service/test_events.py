@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from uuid import uuid4
@@ -15,12 +15,14 @@ from grpc_status import rpc_status
 
 from powderkeg.v1 import event_service_pb2, log_pb2, match_service_pb2, replay_service_pb2
 from replay.audit import FileAudit, audit_file
-from replay.export import read_export
-from replay.findings import Verdict
+from replay.export import Export, MatchLog, read_export
+from replay.findings import EVENT_CHECKS, Verdict
 from replay.merkle import consistent
 from replay.policy import Policy, Trusted
 from replay.statements import EventHead, read_signed
 from service.server import Service
+from tests.audit.forge import data_of
+from tests.audit.odd import END_OF_TIME, at_second, dated, lacking_a_match
 from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, reason_of, running
 from tests.store import embedded
 
@@ -85,7 +87,10 @@ def test_a_match_with_a_new_tournament_opens_an_event(store_url: str) -> None:
             return of_match, await anyone.export_event(name), [played, broken_off]
 
     of_match, of_event, ids = asyncio.run(scenario())
-    assert audit_file(of_match, POLICY).verdict is Verdict.PROVEN
+    alone = audit_file(of_match, POLICY)
+    assert alone.matches[0].verdict is Verdict.PROVEN
+    unknown = "1 of an unknown number of matches is here: the event is not closed; take the file of the event"
+    assert problems(alone) == [f"complete unchecked: {unknown}"]
     event = read_export(of_match).event
     assert event is not None
     assert all(leaf.proof is not None for leaf in event.leaves)
@@ -103,7 +108,7 @@ def test_the_file_of_an_event_that_is_on_says_so(store_url: str) -> None:
 
     audit = audit_file(asyncio.run(scenario()), POLICY)
     assert audit.verdict is Verdict.UNPROVEN
-    assert problems(audit) == ["proofs unchecked: 1 of its matches is still being played"]
+    assert problems(audit) == ["complete unchecked: 0 of 1 matches are here: 1 is still being played"]
 
 
 def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url: str) -> None:
@@ -535,9 +540,26 @@ def test_the_service_audits_an_event_and_tells_how_far_it_is(store_url: str) -> 
                     pass
             words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
             assert [word.match.match_id for word in words if word.HasField("match")] == [match_id]
-            assert words[-1].event.verdict == "proven"
+            last = words[-1].event
+            assert (last.verdict, last.matches, last.audited, last.coverage) == ("proven", 1, 1, "1 of 1 matches")
+            assert [finding.check for finding in last.findings] == [*EVENT_CHECKS]
+            assert [(remark.code, remark.subject) for remark in last.remarks] == [("event-open", f"event {name}")]
             far = [word.progress for word in words if word.HasField("progress")][-1]
             assert (far.matches_done, far.entries_done) == (far.matches, far.entries)
+
+    asyncio.run(scenario())
+
+
+def test_the_service_says_which_matches_its_audit_lacks(store_url: str) -> None:
+    async def scenario() -> None:
+        async with serving(store_url) as (_, anyone, organizer, name):
+            await aborted(anyone, tournament=name)
+            await new_match(anyone, tournament=name)
+            request = event_service_pb2.AuditEventRequest(name=name)
+            words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
+            last = words[-1].event
+            assert (last.verdict, last.matches, last.audited, last.coverage) == ("unproven", 2, 1, "1 of 2 matches")
+            assert last.findings[-1].problem == "1 of 2 matches is here: 1 is still being played"
 
     asyncio.run(scenario())
 
@@ -601,6 +623,25 @@ def test_an_event_that_is_imported_elsewhere_is_the_same(store_url: str) -> None
                 request = event_service_pb2.AuditEventRequest(name=name)
                 words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
                 assert words[-1].event.verdict == "unproven", "whose keys to trust, this service does not know"
+
+    asyncio.run(scenario())
+
+
+ODD_FILES: dict[str, tuple[Callable[[], Export | MatchLog], str]] = {
+    "the year 10000": (lambda: at_second(END_OF_TIME), "its time is not one from 1970 to 9999"),
+    "the year 10000, also signed": (lambda: dated(END_OF_TIME), "the time of a checkpoint is not one from 1970"),
+    "before 1970": (lambda: at_second(-1), "its time is not one from 1970 to 9999"),
+    "an event without one of its matches": (lacking_a_match, "1 of 2 matches is here: match "),
+}
+
+
+@pytest.mark.parametrize("name", ODD_FILES)
+def test_an_odd_file_is_refused_with_a_reason(store_url: str, name: str) -> None:
+    async def scenario() -> None:
+        file, problem = ODD_FILES[name]
+        async with serving(store_url) as (_, _, organizer, _):
+            with refused(Code.INVALID_ARGUMENT, "BAD_EXPORT", text=problem):
+                await taken_in(organizer, data_of(file()))
 
     asyncio.run(scenario())
 

@@ -565,25 +565,75 @@ class AuditedEvent(_message.Message):
 
     VERDICT_FIELD_NUMBER: _builtins.int
     FINDINGS_FIELD_NUMBER: _builtins.int
+    MATCHES_FIELD_NUMBER: _builtins.int
+    AUDITED_FIELD_NUMBER: _builtins.int
+    COVERAGE_FIELD_NUMBER: _builtins.int
+    REMARKS_FIELD_NUMBER: _builtins.int
     verdict: _builtins.str
     """Over the event and all its matches: proven, refuted or unproven."""
+    matches: _builtins.int
+    """How many matches the tree of the event has; missing if nobody can say."""
+    audited: _builtins.int
+    """How many of them were audited."""
+    coverage: _builtins.str
+    """The same in words, such as "2 of 3 matches". An event is proven only if all its matches were audited."""
     @_builtins.property
     def findings(self) -> _containers.RepeatedCompositeFieldContainer[Global___AuditFinding]:
         """What the checks of the event itself found."""
+
+    @_builtins.property
+    def remarks(self) -> _containers.RepeatedCompositeFieldContainer[Global___AuditRemark]:
+        """What is not wrong, and should be known all the same: of the event, of its matches, of the keys."""
 
     def __init__(
         self,
         *,
         verdict: _builtins.str = ...,
         findings: _abc.Iterable[Global___AuditFinding] | None = ...,
+        matches: _builtins.int | None = ...,
+        audited: _builtins.int = ...,
+        coverage: _builtins.str = ...,
+        remarks: _abc.Iterable[Global___AuditRemark] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_matches", b"_matches", "matches", b"matches"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_matches", b"_matches", "audited", b"audited", "coverage", b"coverage", "findings", b"findings", "matches", b"matches", "remarks", b"remarks", "verdict", b"verdict"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__matches: _TypeAlias = _typing.Literal["matches"]  # noqa: Y015
+    _WhichOneofArgType__matches: _TypeAlias = _typing.Literal["_matches", b"_matches"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__matches) -> _WhichOneofReturnType__matches | None: ...
+
+Global___AuditedEvent: _TypeAlias = AuditedEvent  # noqa: Y015
+
+@_typing.final
+class AuditRemark(_message.Message):
+    """What is not wrong, and should be known all the same."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    SUBJECT_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """What kind of remark it is (docs/audit.md), such as seed-given."""
+    subject: _builtins.str
+    """What it is about: match, event or key, and which one."""
+    text: _builtins.str
+    """The remark as a sentence."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+        subject: _builtins.str = ...,
+        text: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["findings", b"findings", "verdict", b"verdict"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "subject", b"subject", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___AuditedEvent: _TypeAlias = AuditedEvent  # noqa: Y015
+Global___AuditRemark: _TypeAlias = AuditRemark  # noqa: Y015
 
 @_typing.final
 class AuditFinding(_message.Message):
@@ -596,7 +646,7 @@ class AuditFinding(_message.Message):
     ENTRY_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
     check: _builtins.str
-    """shape, signatures, chain, proofs, seed, replay or result."""
+    """shape, signatures, chain, proofs, seed, replay or result; of an event also complete."""
     verdict: _builtins.str
     """ok, failed, unchecked or skipped."""
     entry: _builtins.int

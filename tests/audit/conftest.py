@@ -1,0 +1,17 @@
+"""What several tests of the audit need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.boom import GAME
+from engines.core.registry import Registry
+from replay import fold
+
+
+@pytest.fixture
+def two_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boom has another ruleset, for matches that claim to be played under it."""
+    monkeypatch.setattr(fold, "GAMES", Registry(GAME, replace(GAME, ruleset=2)))
