@@ -32,7 +32,7 @@ from replay.findings import (
     unchecked,
     verdict_of,
 )
-from replay.fold import MOST_SECONDS, SECOND_MS
+from replay.fold import MOST_SECONDS
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from replay.notes import BadNote, Note
 from replay.policy import Policy
@@ -145,7 +145,7 @@ def audit_event(
 
 def check_time(checkpoint: Checkpoint) -> None:
     """The time that a checkpoint says is one that an entry can have."""
-    if checkpoint.time_ms >= MOST_SECONDS * SECOND_MS:
+    if checkpoint.time_ms >= 1000 * MOST_SECONDS:
         raise Wrong("the time of a checkpoint is not one from 1970 to 9999")
 
 

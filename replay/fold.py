@@ -108,7 +108,7 @@ class Step:
 def time_ms(entry: log_pb2.LogEntry) -> int:
     """The time of an entry in milliseconds, whatever it says; the library refuses times that are out of range."""
     time = entry.time
-    return time.seconds * SECOND_MS + time.nanos // MILLISECOND_NANOS
+    return time.seconds * 1000 + time.nanos // MILLISECOND_NANOS
 
 
 def commitment_of(genesis: log_pb2.Genesis, server_seed: bytes) -> bytes:

@@ -23,7 +23,7 @@ SIGNS = {
 MEANINGS = {
     Verdict.PROVEN: "Every check holds: nothing was changed after it was signed, and the rules were kept. "
     "What no audit can tell stands in docs/audit.md.",
-    Verdict.REFUTED: "At least one check fails. Where, and why, stands below; the failed entry can be looked at.",
+    Verdict.REFUTED: "At least one check fails. Where, and why, stands below; a failed entry can be looked at.",
     Verdict.UNPROVEN: "Nothing fails, but not everything could be checked. What, and why, stands below.",
 }
 ABOUT = {
@@ -46,24 +46,38 @@ def overall(run: Run) -> Markup:
     return tag("div", word, said, class_=f"overall {_class(verdict)}")
 
 
+def points(run: Run) -> Markup:
+    """What failed, what is left open, and what to know besides: before the table, which may be wide."""
+    numbers = _numbers(run)
+    failed = [_failure(row, each, numbers.get(id(row.match), 0)) for row, each in run.failures()]
+    unchecked = [
+        tag("li", tag("b", f"{each.check} {each.verdict}"), f": {printable(each.problem)} ({printable(where)})")
+        for each, where in run.open_points()
+    ]
+    notices = [tag("li", printable(each)) for each in run.notices()]
+    return together(
+        tag("ul", *failed, class_="problems") if failed else "",
+        tag("ul", *unchecked, class_="open-points") if unchecked else "",
+        together(tag("h3", "What to know besides"), tag("ul", *notices, class_="notices")) if notices else "",
+    )
+
+
 def verdict_table(run: Run, timelines: Sequence[Mapping[str, Any]]) -> Markup:
-    """Events, matches and checks; below each what has failed there."""
-    columns = [*CHECKS, *([COMPLETE] if run.events else [])]
+    """Events, matches and checks."""
+    columns, numbers = [*CHECKS, *([COMPLETE] if run.events else [])], _numbers(run)
     heads = [tag("th", check, scope="col", title=ABOUT[check]) for check in columns]
     head = tag("tr", tag("th", "match", scope="col"), tag("th", "verdict", scope="col"), *heads)
-    numbers = {id(match): number for number, match in enumerate(run.matches, 1)}
-    rows: list[Markup] = []
+    rows = []
     for row in run.rows():
-        number = numbers[id(row.match)] if row.match is not None else 0
-        name = _name(row, number, timelines, several=len(run.files) > 1)
-        rows += _rows(row, name, number, columns)
+        name = _name(row, numbers.get(id(row.match), 0), timelines, several=len(run.files) > 1)
+        rows.append(_row(row, name, columns))
     table = tag("table", tag("thead", head), tag("tbody", *rows), class_="verdicts")
     return tag("div", table, class_="scroll", tabindex="0")
 
 
-def points(run: Run) -> Markup:
-    """What is left open, and what to know besides."""
-    return together(_open_points(run), _notices(run))
+def _numbers(run: Run) -> dict[int, int]:
+    """What the page calls each match; the same match may be in several files."""
+    return {id(match): number for number, match in enumerate(run.matches, 1)}
 
 
 def legend(run: Run) -> Markup:
@@ -91,7 +105,7 @@ def _name(row: Row, number: int, timelines: Sequence[Mapping[str, Any]], *, seve
     return together(name, tag("small", about, class_="block"), files)
 
 
-def _rows(row: Row, name: Markup, number: int, columns: Sequence[str]) -> list[Markup]:
+def _row(row: Row, name: Markup, columns: Sequence[str]) -> Markup:
     found = {each.check: each.verdict for each in row.findings}
     cells = [
         tag("td", _cell(found[check]), class_=_class(found[check]))
@@ -99,42 +113,17 @@ def _rows(row: Row, name: Markup, number: int, columns: Sequence[str]) -> list[M
         else tag("td", SIGNS[SKIPPED], class_=_class(SKIPPED), title="no such check here")
         for check in columns
     ]
-    first = tag("tr", tag("th", name, scope="row"), tag("td", _cell(row.verdict), class_=_class(row.verdict)), *cells)
-    notes = [_note(row, each, number) for each in row.findings if each.failed]
-    if not notes:
-        return [first]
-    return [first, tag("tr", tag("td", tag("ul", *notes), colspan=2 + len(columns)), class_="problems")]
+    return tag("tr", tag("th", name, scope="row"), tag("td", _cell(row.verdict), class_=_class(row.verdict)), *cells)
 
 
-def _note(row: Row, finding: Finding, number: int) -> Markup:
-    """What failed. An entry that is not a match's own is no link."""
+def _failure(row: Row, finding: Finding, number: int) -> Markup:
+    """What failed. An entry of a match leads to where it can be looked at."""
     entry: str = f"entry {finding.entry}"
     if number:
         entry = tag("a", entry, href=f"#match-{number}-{finding.entry}")
     where = together(", ", entry) if finding.entry else ""
-    said = together(
-        f"{printable(row.where)}: ",
-        tag("b", f"{finding.check} {finding.verdict}"),
-        where,
-        f": {printable(finding.problem)}",
-    )
-    return tag("li", said, class_=_class(finding.verdict))
-
-
-def _open_points(run: Run) -> Markup:
-    """What could not be checked and why: each reason once, however many matches have it."""
-    items = [
-        tag("li", tag("b", f"{each.check} {each.verdict}"), f": {printable(each.problem)} ({printable(where)})")
-        for each, where in run.open_points()
-    ]
-    return tag("ul", *items, class_="open-points") if items else Markup("")
-
-
-def _notices(run: Run) -> Markup:
-    items = [tag("li", printable(each)) for each in run.notices()]
-    if not items:
-        return Markup("")
-    return together(tag("h3", "What to know besides"), tag("ul", *items, class_="notices"))
+    failed = tag("b", f"{finding.check} {finding.verdict}")
+    return tag("li", f"{printable(row.where)}: ", failed, where, f": {printable(finding.problem)}")
 
 
 def _sign(verdict: str) -> Markup:
