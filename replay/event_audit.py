@@ -32,7 +32,6 @@ from replay.findings import (
     unchecked,
     verdict_of,
 )
-from replay.fold import MOST_SECONDS
 from replay.merkle import Tree, consistent, includes, leaf_hash
 from replay.notes import BadNote, Note
 from replay.policy import Policy
@@ -143,12 +142,6 @@ def audit_event(
     return audit
 
 
-def check_time(checkpoint: Checkpoint) -> None:
-    """The time that a checkpoint says is one that an entry can have."""
-    if checkpoint.time_ms >= 1000 * MOST_SECONDS:
-        raise Wrong("the time of a checkpoint is not one from 1970 to 9999")
-
-
 def _read(audit: EventAudit) -> None:
     """All notes of the event, and whether they are of this event and of the right kind."""
     name = audit.log.name
@@ -165,8 +158,6 @@ def _read(audit: EventAudit) -> None:
         event = leaf.event if isinstance(leaf, (EventOpened, EventClosed)) else name
         if not isinstance(leaf, (Checkpoint, EventOpened, EventClosed)) or event != name:
             raise Wrong("among its leaves is something else")
-        if isinstance(leaf, Checkpoint):
-            check_time(leaf)
     audit.ended = next((leaf for _, leaf in audit.leaves if isinstance(leaf, EventClosed)), None)
     _check_numbers(audit)
 

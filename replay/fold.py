@@ -24,6 +24,7 @@ from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH, board_commitment, chain_hash, deal_digest, match_seed, seed_commitment
 from replay.codec import GameCodec, codec_for, outcome_to_proto
+from replay.statements import LAST_MS
 
 OPEN = match_pb2.MATCH_STATUS_OPEN
 PLAYING = match_pb2.MATCH_STATUS_PLAYING
@@ -35,7 +36,7 @@ OVER = (FINISHED, ABORTED)
 SECOND_MS = 1000
 SECOND_NANOS = 1_000_000_000
 MILLISECOND_NANOS = 1_000_000
-MOST_SECONDS = 253_402_300_800
+MOST_SECONDS = LAST_MS // 1000 + 1
 """Times are from 1970 to the end of the year 9999: what every library can turn into a date."""
 
 

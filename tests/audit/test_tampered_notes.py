@@ -103,6 +103,12 @@ def unreadable_action(seq: int) -> MatchLog:
     return signed(ID, [*ENTRIES[: seq - 1], ENTRIES[seq - 1] + acted, *ENTRIES[seq:]])
 
 
+def drawing_too_much() -> MatchLog:
+    """The first thing that is wrong counts, also where entries are read many at once."""
+    entries = edited(ENTRIES, 7, lambda entry: entry.started.drawn_below.extend([2] * 10_001))
+    return signed(ID, [*entries[:39], b"\xff" * 40, *entries[40:]])
+
+
 def on_at_the_end() -> bytes:
     return checkpoint(ID, ENTRIES, LAST, ON)
 
@@ -177,6 +183,9 @@ CASES = {
     ),
     "an action that cannot be read, with a valid chain": case(
         lambda: unreadable_action(40), "replay 40: its bytes are not an entry"
+    ),
+    "too many numbers, before an entry that is none": case(
+        drawing_too_much, "shape 7: the deal draws more than 10000 numbers"
     ),
     "an event named in Unicode 15": case(lambda: named("Spring \U0001fae8")),
 }

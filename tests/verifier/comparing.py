@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from replay import findings
 from replay.audit import FileAudit, audit_file
 from replay.findings import REPLAY, RESULT, Finding
 from replay.notes import BadNote, Note, split_notes
@@ -17,10 +16,6 @@ Found = tuple[str | int, str, str, int]
 """Where (the file, its event, or a match by its place), which check, its verdict, and the entry."""
 RULES = {REPLAY, RESULT}
 """The second verifier skips these. Everything else is compared."""
-COMPLETE, COVERAGE = "complete", "coverage"
-ASKED_BY_BOTH = hasattr(findings, "COMPLETE")
-LEFT_OUT = RULES if ASKED_BY_BOTH else RULES | {COMPLETE}
-"""Once the audit has the check `complete`, ASKED_BY_BOTH goes, and `_is_of_proofs` with it."""
 VERDICTS = {"failed": "refuted", "unchecked": "unproven"}
 
 
@@ -63,13 +58,6 @@ def found_by_audit(audit: FileAudit) -> list[Found]:
     return [(where, each.check, str(each.verdict), each.entry) for where, some in parts for each in some]
 
 
-def _is_of_proofs(audit: FileAudit) -> bool:
-    """Whether a match is missing, which was a matter of `proofs` before there was `complete`."""
-    missing = ("is not in the file", "still being played", "tables are sealed until it is closed")
-    problems = [each.problem for each in audit.event.findings] if audit.event and not ASKED_BY_BOTH else []
-    return any(problem.endswith(missing) for problem in problems)
-
-
 def found_by_node(result: dict[str, Any]) -> list[Found]:
     parts: list[tuple[str | int, list[dict[str, Any]]]] = []
     if result["damage"]:
@@ -82,7 +70,7 @@ def found_by_node(result: dict[str, Any]) -> list[Found]:
 
 def compared(found: list[Found]) -> list[Found]:
     """What both look at."""
-    return [each for each in found if each[1] not in LEFT_OUT]
+    return [each for each in found if each[1] not in RULES]
 
 
 def verdict_of(found: list[Found]) -> str:
@@ -92,9 +80,9 @@ def verdict_of(found: list[Found]) -> str:
 
 def _other_coverage(audit: FileAudit, result: dict[str, Any]) -> list[str]:
     """How many matches of an event are here, of how many."""
-    if audit.event is None or not ASKED_BY_BOTH:
+    if audit.event is None:
         return []
-    here, there = str(getattr(audit.event, COVERAGE)), result["event"][COVERAGE]
+    here, there = str(audit.event.coverage), result["event"]["coverage"]
     return [f"the audit has {here}, the second verifier {there}"] if here != there else []
 
 
@@ -110,8 +98,6 @@ def differences(audit: FileAudit | Refused, result: dict[str, Any]) -> list[str]
     told += _other_coverage(audit, result)
     if result["verdict"] != verdict_of(found_by_node(result)):
         told.append(f"its findings are {verdict_of(found_by_node(result))}, its verdict is {result['verdict']}")
-    if _is_of_proofs(audit):
-        return []
     if by_audit != by_node and not told:
         told.append("the same findings, in another order")
     return told

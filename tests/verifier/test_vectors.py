@@ -13,7 +13,7 @@ from replay.export import MAGIC, BadExport, read_export
 from replay.notes import BadNote, Note, read_note, split_notes
 from replay.policy import BadPolicy, Policy
 from replay.statements import read_statement
-from tests.verifier.comparing import LEFT_OUT, Found, audited_or_refused, found_by_audit, found_by_node
+from tests.verifier.comparing import RULES, Found, audited_or_refused, found_by_audit, found_by_node
 from tests.verifier.node import Case, call_all, verify_all
 from tests.verifier.vectors import FOLDER, READ, REFUSED, read, written
 
@@ -84,7 +84,7 @@ def test_what_is_read_and_what_is_refused(kind: str) -> None:
 
 def told(found: list[Found]) -> list[str]:
     """As the vectors have it: matches are counted from 1."""
-    left = [each for each in found if each[1] not in LEFT_OUT and each[2] not in ("ok", "skipped")]
+    left = [each for each in found if each[1] not in RULES and each[2] not in ("ok", "skipped")]
     return [f"{name_of(where)} {check} {verdict} {entry}" for where, check, verdict, entry in left]
 
 
