@@ -121,9 +121,9 @@ class Notary:
             live = await self.matches.live(match_id, fresh=False)
             fold = live.fold
             now = Checkpoint(match_id, fold.seq, fold.head, CLOSED if fold.over else ON, fold.time_ms)
-            if not live.opening_signed:
-                await self.open(fold)
-                live.opening_signed = True
+            if not live.opening_signed and not await self._opens(fold):
+                return
+            live.opening_signed = True
             if now.seq > 1:
                 note = await self.store.add_checkpoint(match_id, now.seq, self.signer.sign(now.text()))
                 if now.stage == CLOSED:
@@ -135,6 +135,18 @@ class Notary:
                 await self.before(match_id)
                 await self.store.set_unsigned(match_id, now_ms() + SECONDS * 1000)
                 return
+
+    async def _opens(self, fold: Fold) -> bool:
+        """Open a match; False if its event was closed before, so that nobody will ever sign it."""
+        try:
+            await self.open(fold)
+        except ServiceError as error:
+            if error.reason != "EVENT_CLOSED":
+                raise
+            log.warning("a match stays outside of its event, which was closed before it", match_id=fold.match_id)
+            await self.store.not_unsigned(fold.match_id)
+            return False
+        return True
 
     async def open(self, fold: Fold) -> None:
         """The opening checkpoint of a match, and its leaf; done once, whoever does it."""

@@ -17,6 +17,7 @@ from replay.findings import Verdict
 from replay.policy import Policy, Trusted
 from replay.statements import EventHead, Place, Receipt, read_signed
 from service import events
+from service.matches import now_ms
 from service.server import Service
 from tests.service.running import SIGNER, Caller, move, new_match, running
 from tests.service.test_events import aborted, head_of, problems, serving
@@ -161,6 +162,10 @@ def test_a_match_that_never_came_into_its_event_has_a_receipt_without_a_place(st
             match_id = await left_unopened(service, name, name)
             _, receipt = await join(anyone, match_id)
             assert read_receipt(receipt).place is None
+            notary, store = service.app.notary, service.app.store
+            assert match_id in await store.unsigned(now_ms() + 60_000)
+            await notary.sign(match_id)
+            assert match_id not in await store.unsigned(now_ms() + 60_000), "or it would be tried for ever"
 
     asyncio.run(scenario())
 
