@@ -49,7 +49,9 @@ class Wish:
 
 
 def play(  # noqa: PLR0913, PLR0917 (one for each option)
-    game: Annotated[str, typer.Argument(help="The game to play; `powderkeg games` lists them.")] = "",
+    game: Annotated[
+        str, typer.Argument(help="The game to play (NAME, or NAME@RULESET); `powderkeg games` lists them.")
+    ] = "",
     seats: Annotated[
         int, typer.Option(min=0, max=100, help="Number of seats with yours; the fewest that the game takes if 0.")
     ] = 0,
@@ -241,19 +243,29 @@ async def take_up(client: Powderkeg, key: str) -> Player:
     return player
 
 
+def name_and_ruleset(text: str) -> tuple[str, int]:
+    """NAME, or NAME@RULESET; 0 is the newest."""
+    name, at, ruleset = text.partition("@")
+    if at and not re.fullmatch(r"[1-9][0-9]{0,5}", ruleset):
+        raise BadSetup(SetupReason.UNKNOWN_RULESET, f"{text:.60}: write a ruleset as in {name:.40}@1")
+    return name, int(ruleset or 0)
+
+
 async def sit_down(client: Powderkeg, wish: Wish) -> Player:
     """A new match, with bots on all other seats. Nothing is created before all of it looks right."""
     if not wish.game:
         known = ", ".join(game.name for game in await client.games())
         raise BadSetup(SetupReason.UNKNOWN_GAME, f"name a game, as in `powderkeg play boom`; games here: {known}")
-    bots = bots_for(wish, await client.game(wish.game))
+    game, ruleset = name_and_ruleset(wish.game)
+    bots = bots_for(wish, await client.game(game, ruleset))
     host = await client.create(
-        wish.game,
+        game,
         len(bots) + 1,
         wish.options,
         tournament=wish.event,
         seconds_per_decision=wish.seconds,
         seed=wish.seed,
+        ruleset=ruleset,
         require_entropy=wish.require_entropy,
     )
     try:

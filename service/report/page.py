@@ -31,7 +31,7 @@ def page_of(run: Run, after_each: Callable[[], None]) -> str:
     """As report_html says."""
     luck = Luck()
     timelines = [timeline_of(match, file.name, luck, after_each) for file in run.files for match in file.audit.matches]
-    words = {name: game_words(name) for name in sorted({each["game"] for each in timelines} - {""})}
+    words = {rules: game_words(rules) for rules in sorted({each["rules"] for each in timelines} - {""})}
     blocks = [data_block("words", words)]
     blocks += [data_block(f"match-data-{number}", each) for number, each in enumerate(timelines, 1)]
     options = [

@@ -38,15 +38,15 @@ def results_table(timelines: Sequence[Mapping[str, Any]], words: Mapping[str, Ma
 
 
 def _result(number: int, timeline: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> list[Markup]:
-    outcome, game = timeline["outcome"], timeline["game"]
+    outcome, rules = timeline["outcome"], timeline["rules"]
     ended = timeline["status"]
     if timeline["stopped"]:
         ended = f"not sound from entry {timeline['stopped'][0]} on"
     elif outcome:
-        ended = words[game]["endings"].get(outcome["ending"], outcome["ending"])
+        ended = words[rules]["endings"].get(outcome["ending"], outcome["ending"])
     return [
         tag("th", tag("a", printable(timeline["id"]), href=f"#match-{number + 1}"), scope="row"),
-        tag("td", words[game]["title"] if game else "·"),
+        tag("td", words[rules]["title"] if rules else "·"),
         tag("td", ended),
         tag("td", tag("ul", *_players(timeline), class_="players")),
         tag("td", str(timeline["entries"]), class_="number"),

@@ -11,9 +11,10 @@ from powderkeg.v1 import match_pb2
 from service.report.told import LANGUAGE
 
 
-def game_words(name: str) -> dict[str, Any]:
-    """Titles and texts by code; where the table has numbers, the codes that they stand for."""
-    catalogue = GAMES[name].catalogue
+def game_words(rules: str) -> dict[str, Any]:
+    """Of a ruleset, as in kittens@2: titles and texts by code; where the table has numbers, what they stand for."""
+    game = GAMES.called(rules)
+    name, catalogue = game.name, game.catalogue
     locale = catalogue.locales[LANGUAGE]
     view = match_pb2.View.DESCRIPTOR.fields_by_name[name].message_type
     enums = view.file.enum_types_by_name.values() if view is not None else ()

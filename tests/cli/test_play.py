@@ -19,6 +19,7 @@ from engines.boom.events import Rolled
 from engines.boom.state import Symbol
 from engines.games import GAMES
 from powderkeg.client import Player, Powderkeg
+from powderkeg.v1 import log_pb2
 from powderkeg.v1.boom_pb2 import (
     BOOM_SYMBOL_BOMB,
     BOOM_SYMBOL_GIFT,
@@ -55,6 +56,7 @@ from powderkeg.v1.match_pb2 import (
     View,
 )
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
+from replay.export import read_export
 from service.catalog import describe
 from service.cli import tables
 from service.cli.boom_table import BoomTable, read_dice
@@ -224,6 +226,14 @@ def test_a_private_game_can_be_kept(tmp_path: Path, run: Run) -> None:
     assert "is there already; name another file" in run("play", "boom", "--local", "--keep", str(kept)).err
 
 
+def test_a_match_by_an_earlier_ruleset(tmp_path: Path) -> None:
+    kept = tmp_path / "earlier.pkr"
+    typed = "q\ny\n"
+    powderkeg("play", "kobolds@1", "--local", "--keep", str(kept), "--bots", "random", typed=typed)
+    entries = read_export(kept.read_bytes()).match().entries
+    assert log_pb2.LogEntry.FromString(entries[0]).genesis.ruleset == 1
+
+
 def test_no_service_is_said(run: Run) -> None:
     for arguments in (["play", "boom"], ["watch"], ["replay", "show", "abc"], ["replay", "verify", "abc"]):
         done = run(*arguments, "--address", "127.0.0.1:1")
@@ -237,6 +247,8 @@ def test_no_service_is_said(run: Run) -> None:
     [
         ([], "name a game, as in `powderkeg play boom`; games here: boom"),
         (["doom"], "there is no game 'doom'; did you mean boom?"),
+        (["boom@7"], "boom has no ruleset 7; rulesets here: 1"),
+        (["boom@one"], "boom@one: write a ruleset as in boom@1"),
         (["boom", "--seats", "6"], "boom is for 3 to 5 seats, not for 6"),
         (["boom", "--bots", "clever"], "boom has no bot 'clever'; bots here: random, sensible"),
         (["boom", "--bots", "random,random,random", "--seats", "3"], "3 bots and you are too many for 3 seats"),

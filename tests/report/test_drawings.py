@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from service.report.page import SCRIPTS, read
 from service.report.words import game_words
@@ -27,7 +28,9 @@ def drawn() -> dict[str, Any]:
     named = {game: audited(*log_of(game)) for game in SEATS}
     named |= {"broken": audited(match_id, broken), "sealed": audited(match_id, entries[:30])}
     named |= {"open": audited(match_id, entries[:2]), "nothing": audited(match_id, [])}
-    data = {"words": {game: game_words(game) for game in SEATS}, "matches": matches_in(page_of(*named.values()))}
+    rulesets = [f"{game.name}@{game.ruleset}" for game in GAMES.every_ruleset()]
+    words = {rules: game_words(rules) for rules in rulesets}
+    data = {"words": words, "matches": matches_in(page_of(*named.values()))}
     script = "\n".join([*(read(f"{name}.js") for name in SCRIPTS if name != "report"), STUB.read_text()])
     done = subprocess.run(
         [node(), "-e", script], input=json.dumps(data), capture_output=True, text=True, check=False, timeout=120

@@ -18,10 +18,12 @@ from replay.export import EventLog, MatchLog
 from replay.findings import failed, unchecked
 from replay.fold import Step
 from replay.remarks import Remark
+from replay.run import Source, audit_run
 from replay.standings import Standing
 from service.report import report_html
 from service.report.page import SCRIPTS, script_text
 from service.report.told import Teller
+from service.report.words import game_words
 from tests.report.audits import audited, found_in, log_of, matches_in, page_of, renamed, run_of
 from tests.verifier.node import node
 
@@ -167,3 +169,16 @@ def test_a_page_without_matches() -> None:
     page = page_of()
     assert "No match here has a result." in page
     assert matches_in(page) == []
+
+
+def test_words_are_those_of_the_ruleset() -> None:
+    """Of missions two rulesets of kobolds say different things (KOB-33)."""
+    older, newer = (game_words(f"kobolds@{ruleset}")["cards"]["only_survivor"][1] for ruleset in (1, 2))
+    assert older != newer
+    replays = Path(__file__).parent.parent / "replays"
+    pages = [
+        report_html(audit_run([Source.of(name, (replays / name).read_bytes())]))
+        for name in ("kobolds-1-three.pkr", "kobolds-2-three.pkr")
+    ]
+    assert [older in page for page in pages] == [True, False]
+    assert [newer in page for page in pages] == [False, True]

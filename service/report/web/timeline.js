@@ -3,7 +3,7 @@
 class Timeline {
   constructor(match, words, jump) {
     this.match = match;
-    this.words = match.game ? words[match.game] : { cards: {}, codes: {}, decisions: {} };
+    this.words = match.rules ? words[match.rules] : { cards: {}, codes: {}, decisions: {} };
     this.names = namesOf(match.seats);
     this.jump = jump;
     this.entry = 1;
