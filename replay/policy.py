@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from replay.notes import PRIVATE, BadKey, Note, Verifier
+from replay.notes import PRIVATE, BadKey, Note, Signer, Verifier
 from replay.printable import BadText, lines_of
 from replay.statements import Checkpoint, Statement
 
@@ -131,3 +132,8 @@ def _milliseconds(
         ahead = timedelta(hours=hours, minutes=minutes) * (-1 if zone[0] == "-" else 1)
     since = begun - EPOCH - ahead
     return since // timedelta(milliseconds=1) + int((part or "").ljust(3, "0"))
+
+
+def written_for(keys: Iterable[Signer]) -> str:
+    """The text of a policy that trusts these keys, each once."""
+    return "".join(f"key {verifier}\n" for verifier in dict.fromkeys(str(key.verifier) for key in keys))

@@ -15,7 +15,7 @@ import grpc
 import structlog
 import uvloop
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
+from grpc_reflection.v1alpha import reflection, reflection_pb2
 
 from powderkeg.v1 import (
     catalog_service_pb2,
@@ -45,6 +45,7 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
+REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
 MOST_WAITING = 20_000
@@ -105,7 +106,7 @@ class Service:
         replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(wrapped["ReplayService"], self._server)
         event_service_pb2_grpc.add_EventServiceServicer_to_server(wrapped["EventService"], self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
-        reflection.enable_server_reflection([*NAMES, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server)
+        self._reflect()
         host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
         self.port = self._server.add_insecure_port(f"{host}:{self.config.port}")
         await self._tell_health()
@@ -113,6 +114,18 @@ class Service:
         self.driver.start()
         self._tasks = [asyncio.create_task(self._watch_store()), asyncio.create_task(self.app.notary.run())]
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
+
+    def _reflect(self) -> None:
+        """Tell clients what there is to call, as `v1alpha` and as `v1`: the same messages under another name."""
+        names = [*NAMES, health.SERVICE_NAME, reflection.SERVICE_NAME]
+        reflection.enable_server_reflection(names, self._server)
+        told = grpc.stream_stream_rpc_method_handler(
+            reflection.aio.ReflectionServicer(names).ServerReflectionInfo,
+            request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
+            response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
+        )
+        handlers = grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": told})
+        self._server.add_generic_rpc_handlers((handlers,))
 
     async def _watch_store(self) -> None:
         while True:

@@ -27,6 +27,9 @@ def read_sources(files: Sequence[Path]) -> list[Source]:
 def read_policy(path: Path | None) -> Policy | None:
     if path is None:
         return None
+    if not path.exists():
+        made = f"`powderkeg keys policy signing.key -o {path}` makes one from the key of the service"
+        raise BadSetup(SetupReason.BAD_OPTION, f"there is no policy {path}; {made}")
     try:
         return Policy.parse(read_text(path))
     except BadPolicy as bad:

@@ -12,7 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from engines.core.errors import BadSetup, SetupReason
+from replay.findings import counted
 from replay.notes import BadKey, Signer, signers
+from replay.policy import written_for
 from service.cli.connecting import command
 from service.cli.files import check_free, check_other, read_text, warn_if_open, write_file
 
@@ -71,8 +73,7 @@ def policy(
 
     `powderkeg keys policy signing.key -o policy.txt`
     """
-    verifiers = dict.fromkeys(str(key.verifier) for path in keyfiles for key in read_keys(path))
-    text = "".join(f"key {verifier}\n" for verifier in verifiers)
+    text = written_for(key for path in keyfiles for key in read_keys(path))
     if output is None:
         sys.stdout.write(text)
         return
@@ -80,8 +81,8 @@ def policy(
     if not force:
         check_free(output, OTHERWISE)
     write_file(output, text.encode())
-    keys = "1 key" if len(verifiers) == 1 else f"{len(verifiers)} keys"
-    said = f"{output}: trusts {keys}. Next: {command('audit FILE --policy', target=str(output))}"
+    trusted = counted(len(text.splitlines()), "key", "keys")
+    said = f"{output}: trusts {trusted}. Next: {command('audit FILE --policy', target=str(output))}"
     Console(highlight=False, soft_wrap=True).print(Text(said))
 
 

@@ -18,13 +18,15 @@ from rich.console import Console
 
 from engines.core.errors import BadSetup, SetupReason
 from replay.notes import BadKey, Signer, signers
+from replay.policy import written_for
 from replay.store import Store, StoreDown
-from service.cli.files import read_text, warn_if_open
+from service.cli.files import read_text, warn_if_open, write_file
 from service.embedded import EmbeddedStore
 from service.server import Config, configure_logs, run
 from service.tied import tied
 
 DATA = Path("~/.local/share/powderkeg")
+POLICY = "policy.txt"
 
 
 def serve(
@@ -64,7 +66,7 @@ def serve(
     store = None if redis_url else EmbeddedStore(data.expanduser())
     try:
         if store is not None and not keys:
-            keys = own_key(store.folder / "signing.key")
+            keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
         config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys)
         asyncio.run(reach(config.redis_url))
@@ -107,13 +109,17 @@ def read_keys(file: Path | None) -> str:
     return text
 
 
-def own_key(file: Path) -> str:
-    """The key that the service keeps beside its embedded store; made when it is first needed."""
+def own_key(folder: Path) -> str:
+    """The key that the service keeps beside its embedded store, with a policy for auditors; made when first needed."""
+    file, policy = folder / "signing.key", folder / POLICY
     if not file.exists():
         signer = Signer(f"powderkeg.local/{secrets.token_hex(4)}", secrets.token_bytes(32))
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as new:
             new.write(f"{signer}\n")
-    return read_keys(file)
+    text = read_keys(file)
+    if not policy.exists():  # somebody may have added to it
+        write_file(policy, written_for(signers(text)).encode())
+    return text
 
 
 async def reach(url: str) -> None:
@@ -169,6 +175,8 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     console.print(
         f"It signs as {signs[0]}" if signs else "It signs nothing: --signing-key gives it a key", markup=False
     )
+    if store is not None and (store.folder / POLICY).exists():
+        console.print(f"Its policy, for `powderkeg audit --policy`, is {store.folder / POLICY}", markup=False)
     console.print("Try next, in another terminal:")
     console.print(f"  buf curl --protocol grpc --http2-prior-knowledge --list-services http://{address}", markup=False)
     elsewhere = "" if address == "127.0.0.1:50051" else f" --address {address}"

@@ -344,7 +344,7 @@ def test_texts_as_other_systems_write_them(run: Run, write: Write) -> None:
         ([], "name a file to audit, or an event of the service with --event"),
         (["no.pkr"], "there is no file no.pkr"),
         (["."], ". is a folder; name its files"),
-        (["a.pkr", "--policy", "no.txt"], "no.txt cannot be read: No such file"),
+        (["a.pkr", "--policy", "no.txt"], "no policy no.txt; `powderkeg keys policy signing.key -o no.txt` makes one"),
         (["a.pkr", "--policy", "a.pkr"], "a.pkr is not a text"),
         (["a.pkr", "--policy", "empty.txt"], "the policy empty.txt cannot be read: it names no key"),
         (["a.pkr", "--kept", "good.txt"], "--kept needs --policy"),

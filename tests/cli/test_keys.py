@@ -8,7 +8,7 @@ import pytest
 
 from replay.notes import Signer, signers
 from replay.policy import Policy
-from service.cli.serve import read_keys
+from service.cli.serve import own_key, read_keys
 from tests.cli.conftest import Run
 
 
@@ -128,6 +128,17 @@ def test_a_service_warns_of_a_key_that_others_can_read(tmp_path: Path, capfd: py
         path.chmod(mode)
         assert read_keys(path) == path.read_text()
         assert ("can be read by others" in capfd.readouterr().err) == warned
+
+
+def test_an_own_key_comes_with_a_policy(tmp_path: Path) -> None:
+    text = own_key(tmp_path)
+    [signer] = signers(text)
+    policy = tmp_path / "policy.txt"
+    assert policy.read_text() == f"key {signer.verifier}\n"
+    assert (tmp_path / "signing.key").stat().st_mode & 0o077 == 0
+    policy.write_text("key ... until 2026-05-02\n")
+    assert own_key(tmp_path) == text
+    assert policy.read_text() == "key ... until 2026-05-02\n", "what somebody has added stays"
 
 
 def test_keys_are_shown_without_their_secrets(run: Run, two_keys: Path) -> None:

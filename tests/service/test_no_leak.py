@@ -132,10 +132,13 @@ def test_buf_curl_lists_the_services_and_creates_a_match(store_url: str) -> None
     async def scenario() -> None:
         async with running(store_url) as (service, _):
             address = f"http://127.0.0.1:{service.port}"
-            listed = await curl([*flags, "--list-services", address])
-            assert {"powderkeg.v1.CatalogService", "powderkeg.v1.MatchService", "powderkeg.v1.ReplayService"} <= set(
-                listed.split()
-            )
+            for reflection in ("grpc-v1", "grpc-v1alpha"):
+                listed = await curl([*flags, "--reflect-protocol", reflection, "--list-services", address])
+                assert {
+                    "powderkeg.v1.CatalogService",
+                    "powderkeg.v1.MatchService",
+                    "powderkeg.v1.ReplayService",
+                } <= set(listed.split())
             request = json.dumps({"requestId": "0123456789abcdef-buf", "game": "boom", "seats": 3})
             created = await curl([*flags, "-d", request, f"{address}/powderkeg.v1.MatchService/CreateMatch"])
             answer = json.loads(created)
