@@ -13,7 +13,7 @@ import sys
 sys.argv = ["powderkeg", "--version"]
 from service.cli import main
 main()
-print(*sorted({name.partition(".")[0] for name in sys.modules} & {"grpc", "redis", "rich", "typer", "engines", "replay"}))
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {"grpc", "redis", "typer", "engines", "replay"}))
 """
 
 
