@@ -187,6 +187,16 @@ def spare_the_loop() -> None:
     sys.setswitchinterval(0.0005)
 
 
+class StandardError:
+    """Standard error as it is when something is written, for loggers are kept: somebody may have replaced it since."""
+
+    def write(self, text: str) -> int:
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+
 def configure_logs(level: str = "info") -> None:
     """JSON, one line per entry, on standard error."""
     levels = {"debug": 10, "info": 20, "warning": 30, "error": 40}
@@ -199,6 +209,6 @@ def configure_logs(level: str = "info") -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(levels[level]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(StandardError()),  # type: ignore[arg-type]  # no more of it is used
         cache_logger_on_first_use=True,
     )

@@ -9,9 +9,12 @@ import pytest
 from engines.boom import GAME
 from engines.core.registry import Registry
 from replay import fold
+from service.report import words
 
 
 @pytest.fixture
 def two_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boom has another ruleset, for matches that claim to be played under it."""
-    monkeypatch.setattr(fold, "GAMES", Registry(GAME, replace(GAME, ruleset=2)))
+    games = Registry(GAME, replace(GAME, ruleset=2))
+    for module in (fold, words):
+        monkeypatch.setattr(module, "GAMES", games)

@@ -27,12 +27,12 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path, monkeyp
     page = tmp_path / "load.html"
     left = Path(mkdtemp(prefix="powderkeg-"))  # of a short name, for there will be sockets in it
     monkeypatch.setenv("TMPDIR", str(left))
-    words = "load --matches 4 --moves 120 --processes 2 --workers 2 --by mixed --watchers 1 --reconnect-every 10 --json"
+    words = "load --matches 4 --moves 600 --processes 2 --workers 2 --by mixed --watchers 1 --reconnect-every 10 --json"
     done = powderkeg(*words.split(), "--game", "boom", "--game", "kittens:3", "--html", str(page))
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     assert report["correct"]
-    assert report["moves"] == 120
+    assert report["moves"] == 600
     assert report["plan"]["tables"] == ["boom:3", "kittens:3"]
     for measured in ("server_cpu_s_per_1000_moves", "store_cpu_s_per_1000_moves", "driver_cpu_s_per_1000_moves"):
         assert report[measured] > 0
