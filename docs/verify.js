@@ -1390,7 +1390,7 @@
   const isOf = (match, event, name) => event?.name === match.tournament && match.tournament === (name ?? event.name);
 
   function howAborted({ dealt, aborted }) {
-    const given = aborted ? `for the reason '${shown(aborted, 98)}'` : "without a reason";
+    const given = aborted ? `for the reason '${shown(aborted, 98).replace(/[\\']/g, "\\$&")}'` : "without a reason";
     return `${dealt ? "after" : "before"} the deal, ${given}`;
   }
 

@@ -184,9 +184,9 @@ class Run:
         return ", ".join([*events, *matches, *refuted, *self._unread(), counted(entries, "entry", "entries")])
 
     def _events_in_words(self) -> Iterator[str]:
-        refuted = {event.log.name for event in self.events if event.verdict is Verdict.REFUTED}
+        refuted = {(event.log.name, event.coverage) for event in self.events if event.verdict is Verdict.REFUTED}
         for name, coverage in self.coverages:
-            yield f"event {name}{' (refuted)' if name in refuted else ''}, {coverage}"
+            yield f"event {name}{' (refuted)' if (name, coverage) in refuted else ''}, {coverage}"
 
     def _unread(self) -> Iterator[str]:
         for file in self.files:

@@ -96,6 +96,13 @@ def test_a_file_with_proofs_is_of_one_match() -> None:
     assert str(run_over(Export(FINISHED, event)).events[0].coverage) == "3 of an unknown number of matches"
 
 
+def test_the_summary_calls_that_telling_of_an_event_refuted_that_is() -> None:
+    event = SPRING.file_of(FINISHED[0]).event
+    run = run_over(Export(FINISHED[:2], event), SPRING)
+    refuted = f"event {EVENT} (refuted), 2 of an unknown number of matches"
+    assert run.summary().startswith(f"{refuted}, event {EVENT}, 3 of 3 matches")
+
+
 def test_an_event_that_is_on() -> None:
     on = event_of(*MATCHES, ended=False, unfinished=[MATCHES[0].match_id])
     check(audited(on), "event complete: 3 of 4 matches are here: 1 is still being played")
