@@ -948,7 +948,7 @@
     if (!event && !tournament) return skipped("proofs", "the match belongs to no event");
     if (!event && trust) wrong("the match belongs to an event that the file lacks", 1);
     if (!event) return unchecked("proofs", "the match belongs to an event that the file lacks");
-    if (!event.sound) return skipped("proofs", "the event is not sound");
+    if (!event.sound) return unchecked("proofs", "the event is not sound");
     if (tournament !== event.name) wrong("the match does not belong to the event of the file", 1);
     const { opened, closed } = event.matches.get(log.id) ?? {};
     if (!opened) wrong("the event has not opened the match", 1);

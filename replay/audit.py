@@ -357,7 +357,7 @@ def _proofs(audit: MatchAudit, policy: Policy | None, event: EventAudit | None) 
         return failed(PROOFS, missing, 1) if policy is not None else unchecked(PROOFS, missing)
     problem = next((each.problem for each in event.findings if each.failed and each.check != SEED), "")
     if problem:
-        return skipped(PROOFS, f"the event is not sound: {problem}")
+        return unchecked(PROOFS, f"the event is not sound: {problem}")
     try:
         _find_in_event(audit, event)
     except Wrong as wrong:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from replay.audit import FileAudit
 from replay.export import Export, MatchLog
-from replay.findings import OK, SKIPPED, Verdict
+from replay.findings import OK, PROOFS, SEED, SKIPPED, Verdict
 from tests.audit.forge import Event, findings
 
 COMMITTED = "the seed is not the one that the genesis committed to"
 DRAWN = "seed and entropies do not give the numbers that the deal has drawn"
 DRAWS = "the deal draws other numbers"
+NOT_SOUND = "the event is not sound: "
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,25 @@ def against(
     return Case(file, found, notes)
 
 
+def check_what_follows(audit: FileAudit) -> None:
+    """No match is proven by an event that is not sound: its `proofs` are unchecked then, and only then."""
+    event = audit.event
+    unsound = event is not None and any(each.failed and each.check != SEED for each in event.findings)
+    for match in audit.matches:
+        readable = not match.findings[0].failed
+        told = [each.check for each in match.findings if each.problem.startswith(NOT_SOUND)]
+        assert told == [PROOFS] * (unsound and readable)
+        assert not told or match.verdict != Verdict.PROVEN
+
+
 def check(audit: FileAudit, *found: str) -> None:
-    """Just these were found wrong or unchecked, in this order."""
-    wrong = [(who + each.check, each.entry, each) for who, each in findings(audit) if each.verdict not in (OK, SKIPPED)]
+    """Just these were found wrong or unchecked, in this order; what follows for matches from an event that failed."""
+    check_what_follows(audit)
+    wrong = [
+        (who + each.check, each.entry, each)
+        for who, each in findings(audit)
+        if each.verdict not in (OK, SKIPPED) and not each.problem.startswith(NOT_SOUND)
+    ]
     told = "\n".join(f"{who}: {finding}" for who, _, finding in wrong)
     expected = [re.fullmatch(r"([a-z ]+?)(?: (\d+))?: (.+)", each) for each in found]
     assert [(each[1], int(each[2] or 0)) for each in expected if each] == [(who, entry) for who, entry, _ in wrong], (
