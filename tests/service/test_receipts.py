@@ -202,5 +202,5 @@ def test_receipts_refute_an_event_without_their_match(store_url: str, monkeypatc
     audit = audit_file(forged, POLICY, said)
     match_id = read_receipt(receipts[0]).match_id
     assert audit.verdict is Verdict.REFUTED
-    said_so = f"proofs failed: a receipt of seat 0 says that match {match_id} was opened with leaf 1"
-    assert problems(audit) == [f"{said_so}, and here that is another leaf"]
+    wrong = f"a receipt of seat 0 says that match {match_id} was opened with leaf 1, and here that is another leaf"
+    assert problems(audit) == [f"proofs failed: {wrong}", f"proofs unchecked: the event is not sound: {wrong}"]
