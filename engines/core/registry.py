@@ -59,4 +59,6 @@ class Registry:
         name, _, ruleset = text.partition("@")
         if not ruleset:
             return self[text]
-        return self.at(name, int(ruleset) if ruleset.isdecimal() and len(ruleset) < 9 else -1)
+        if not (ruleset.isascii() and ruleset.isdecimal() and len(ruleset) < 9):
+            raise BadSetup(SetupReason.UNKNOWN_RULESET, f"{text:.60}: write a ruleset as in {name:.40}@1")
+        return self.at(name, int(ruleset))

@@ -150,3 +150,11 @@ def test_only_the_very_record_that_was_vouched_for_is_taken_unseen() -> None:
     vouch(wrong)
     boom().rolls("bomb gift gift gift gift").stops().refuses(wrong, reason=Reason.BAD_CHOICE)
     boom().rolls("bomb gift gift gift gift").stops().state.check(0, good)
+
+
+def test_a_game_is_called_by_its_name_and_ruleset() -> None:
+    assert GAMES.called("kittens") is GAMES["kittens"]
+    assert GAMES.called("kittens@1") is GAMES.at("kittens", 1)
+    for text, complaint in (("boom@x", "boom@x: write a ruleset as in boom@1"), ("boom@7", "boom has no ruleset 7")):
+        with pytest.raises(BadSetup, match=complaint):
+            GAMES.called(text)
