@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from buf.validate import validate_pb2 as buf_dot_validate_dot_validate__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"powderkeg/v1/catalog_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\"\x12\n\x10ListGamesRequest\"=\n\x11ListGamesResponse\x12(\n\x05games\x18\x01 \x03(\x0b\x32\x19.powderkeg.v1.GameSummary\"\xbc\x01\n\x0bGameSummary\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x33\n\x05words\x18\x02 \x03(\x0b\x32$.powderkeg.v1.GameSummary.WordsEntry\x12\x13\n\x0bleast_seats\x18\x03 \x01(\x05\x12\x12\n\nmost_seats\x18\x04 \x01(\x05\x1a\x41\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Words:\x02\x38\x01\"C\n\x0eGetGameRequest\x12\x17\n\x04game\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x18\n\x07ruleset\x18\x02 \x01(\x05\x42\x07\xbaH\x04\x1a\x02(\x00\"\xd8\x04\n\x0fGetGameResponse\x12*\n\x07summary\x18\x01 \x01(\x0b\x32\x19.powderkeg.v1.GameSummary\x12\x10\n\x08rulesets\x18\x02 \x03(\x05\x12)\n\x07options\x18\x03 \x03(\x0b\x32\x18.powderkeg.v1.GameOption\x12!\n\x05\x63\x61rds\x18\x04 \x03(\x0b\x32\x12.powderkeg.v1.Card\x12\x0c\n\x04\x62ots\x18\x05 \x03(\t\x12\x18\n\x10\x63\x61talogue_digest\x18\x06 \x01(\t\x12?\n\tdecisions\x18\x07 \x03(\x0b\x32,.powderkeg.v1.GetGameResponse.DecisionsEntry\x12;\n\x07\x65ndings\x18\x08 \x03(\x0b\x32*.powderkeg.v1.GetGameResponse.EndingsEntry\x12N\n\x11\x63\x61talogue_digests\x18\t \x03(\x0b\x32\x33.powderkeg.v1.GetGameResponse.CatalogueDigestsEntry\x1a\x45\n\x0e\x44\x65\x63isionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Texts:\x02\x38\x01\x1a\x43\n\x0c\x45ndingsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Texts:\x02\x38\x01\x1a\x37\n\x15\x43\x61talogueDigestsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xb9\x01\n\nGameOption\x12\x0c\n\x04name\x18\x01 \x01(\t\x12&\n\x04type\x18\x02 \x01(\x0e\x32\x18.powderkeg.v1.OptionType\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0e\n\x06limits\x18\x04 \x01(\t\x12\r\n\x05least\x18\x05 \x01(\x03\x12\x0c\n\x04most\x18\x06 \x01(\x03\x12\r\n\x05words\x18\x07 \x03(\t\x12\"\n\x05texts\x18\x08 \x01(\x0b\x32\x13.powderkeg.v1.Texts\"\xe0\x02\n\x04\x43\x61rd\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\x30\n\x07numbers\x18\x04 \x03(\x0b\x32\x1f.powderkeg.v1.Card.NumbersEntry\x12,\n\x05words\x18\x05 \x03(\x0b\x32\x1d.powderkeg.v1.Card.WordsEntry\x12,\n\x05notes\x18\x06 \x03(\x0b\x32\x1d.powderkeg.v1.Card.NotesEntry\x1a.\n\x0cNumbersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\x1a\x41\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Words:\x02\x38\x01\x1a,\n\nNotesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"$\n\x05Words\x12\r\n\x05title\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\"t\n\x05Texts\x12\x38\n\x0b\x62y_language\x18\x01 \x03(\x0b\x32#.powderkeg.v1.Texts.ByLanguageEntry\x1a\x31\n\x0f\x42yLanguageEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01*\xbe\x01\n\nOptionType\x12\x1b\n\x17OPTION_TYPE_UNSPECIFIED\x10\x00\x12\x14\n\x10OPTION_TYPE_FLAG\x10\x01\x12\x16\n\x12OPTION_TYPE_NUMBER\x10\x02\x12\x1c\n\x18OPTION_TYPE_SEAT_OR_SEED\x10\x03\x12\x16\n\x12OPTION_TYPE_ONE_OF\x10\x04\x12\x17\n\x13OPTION_TYPE_SOME_OF\x10\x05\x12\x16\n\x12OPTION_TYPE_COUNTS\x10\x06\x32\xa6\x01\n\x0e\x43\x61talogService\x12L\n\tListGames\x12\x1e.powderkeg.v1.ListGamesRequest\x1a\x1f.powderkeg.v1.ListGamesResponse\x12\x46\n\x07GetGame\x12\x1c.powderkeg.v1.GetGameRequest\x1a\x1d.powderkeg.v1.GetGameResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"powderkeg/v1/catalog_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\"\x12\n\x10ListGamesRequest\"=\n\x11ListGamesResponse\x12(\n\x05games\x18\x01 \x03(\x0b\x32\x19.powderkeg.v1.GameSummary\"\xbc\x01\n\x0bGameSummary\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x33\n\x05words\x18\x02 \x03(\x0b\x32$.powderkeg.v1.GameSummary.WordsEntry\x12\x13\n\x0bleast_seats\x18\x03 \x01(\x05\x12\x12\n\nmost_seats\x18\x04 \x01(\x05\x1a\x41\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Words:\x02\x38\x01\"C\n\x0eGetGameRequest\x12\x17\n\x04game\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x18\n\x07ruleset\x18\x02 \x01(\x05\x42\x07\xbaH\x04\x1a\x02(\x00\"\xfc\x04\n\x0fGetGameResponse\x12*\n\x07summary\x18\x01 \x01(\x0b\x32\x19.powderkeg.v1.GameSummary\x12\x10\n\x08rulesets\x18\x02 \x03(\x05\x12)\n\x07options\x18\x03 \x03(\x0b\x32\x18.powderkeg.v1.GameOption\x12!\n\x05\x63\x61rds\x18\x04 \x03(\x0b\x32\x12.powderkeg.v1.Card\x12\x0c\n\x04\x62ots\x18\x05 \x03(\t\x12\x18\n\x10\x63\x61talogue_digest\x18\x06 \x01(\t\x12?\n\tdecisions\x18\x07 \x03(\x0b\x32,.powderkeg.v1.GetGameResponse.DecisionsEntry\x12;\n\x07\x65ndings\x18\x08 \x03(\x0b\x32*.powderkeg.v1.GetGameResponse.EndingsEntry\x12N\n\x11\x63\x61talogue_digests\x18\t \x03(\x0b\x32\x33.powderkeg.v1.GetGameResponse.CatalogueDigestsEntry\x12\x11\n\tlanguages\x18\n \x03(\t\x12\x0f\n\x07ruleset\x18\x0b \x01(\x05\x1a\x45\n\x0e\x44\x65\x63isionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Texts:\x02\x38\x01\x1a\x43\n\x0c\x45ndingsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Texts:\x02\x38\x01\x1a\x37\n\x15\x43\x61talogueDigestsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"J\n\x12GetMessagesRequest\x12\x17\n\x04game\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x1b\n\x08language\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x14\"\"\n\x13GetMessagesResponse\x12\x0b\n\x03\x66tl\x18\x01 \x01(\t\"\xde\x01\n\nGameOption\x12\x0c\n\x04name\x18\x01 \x01(\t\x12&\n\x04type\x18\x02 \x01(\x0e\x32\x18.powderkeg.v1.OptionType\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0e\n\x06limits\x18\x04 \x01(\t\x12\r\n\x05least\x18\x05 \x01(\x03\x12\x0c\n\x04most\x18\x06 \x01(\x03\x12\r\n\x05words\x18\x07 \x03(\t\x12\"\n\x05texts\x18\x08 \x01(\x0b\x32\x13.powderkeg.v1.Texts\x12#\n\x06titles\x18\t \x01(\x0b\x32\x13.powderkeg.v1.Texts\"\xe0\x02\n\x04\x43\x61rd\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\x30\n\x07numbers\x18\x04 \x03(\x0b\x32\x1f.powderkeg.v1.Card.NumbersEntry\x12,\n\x05words\x18\x05 \x03(\x0b\x32\x1d.powderkeg.v1.Card.WordsEntry\x12,\n\x05notes\x18\x06 \x03(\x0b\x32\x1d.powderkeg.v1.Card.NotesEntry\x1a.\n\x0cNumbersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\x1a\x41\n\nWordsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\"\n\x05value\x18\x02 \x01(\x0b\x32\x13.powderkeg.v1.Words:\x02\x38\x01\x1a,\n\nNotesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"3\n\x05Words\x12\r\n\x05title\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\r\n\x05short\x18\x03 \x01(\t\"t\n\x05Texts\x12\x38\n\x0b\x62y_language\x18\x01 \x03(\x0b\x32#.powderkeg.v1.Texts.ByLanguageEntry\x1a\x31\n\x0f\x42yLanguageEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01*\xbe\x01\n\nOptionType\x12\x1b\n\x17OPTION_TYPE_UNSPECIFIED\x10\x00\x12\x14\n\x10OPTION_TYPE_FLAG\x10\x01\x12\x16\n\x12OPTION_TYPE_NUMBER\x10\x02\x12\x1c\n\x18OPTION_TYPE_SEAT_OR_SEED\x10\x03\x12\x16\n\x12OPTION_TYPE_ONE_OF\x10\x04\x12\x17\n\x13OPTION_TYPE_SOME_OF\x10\x05\x12\x16\n\x12OPTION_TYPE_COUNTS\x10\x06\x32\xfa\x01\n\x0e\x43\x61talogService\x12L\n\tListGames\x12\x1e.powderkeg.v1.ListGamesRequest\x1a\x1f.powderkeg.v1.ListGamesResponse\x12\x46\n\x07GetGame\x12\x1c.powderkeg.v1.GetGameRequest\x1a\x1d.powderkeg.v1.GetGameResponse\x12R\n\x0bGetMessages\x12 .powderkeg.v1.GetMessagesRequest\x1a!.powderkeg.v1.GetMessagesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,6 +44,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETGAMERESPONSE_ENDINGSENTRY']._serialized_options = b'8\001'
   _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._loaded_options = None
   _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._serialized_options = b'8\001'
+  _globals['_GETMESSAGESREQUEST'].fields_by_name['game']._loaded_options = None
+  _globals['_GETMESSAGESREQUEST'].fields_by_name['game']._serialized_options = b'\272H\006r\004\020\001\030('
+  _globals['_GETMESSAGESREQUEST'].fields_by_name['language']._loaded_options = None
+  _globals['_GETMESSAGESREQUEST'].fields_by_name['language']._serialized_options = b'\272H\006r\004\020\001\030\024'
   _globals['_CARD_NUMBERSENTRY']._loaded_options = None
   _globals['_CARD_NUMBERSENTRY']._serialized_options = b'8\001'
   _globals['_CARD_WORDSENTRY']._loaded_options = None
@@ -52,8 +56,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CARD_NOTESENTRY']._serialized_options = b'8\001'
   _globals['_TEXTS_BYLANGUAGEENTRY']._loaded_options = None
   _globals['_TEXTS_BYLANGUAGEENTRY']._serialized_options = b'8\001'
-  _globals['_OPTIONTYPE']._serialized_start=1727
-  _globals['_OPTIONTYPE']._serialized_end=1917
+  _globals['_OPTIONTYPE']._serialized_start=1927
+  _globals['_OPTIONTYPE']._serialized_end=2117
   _globals['_LISTGAMESREQUEST']._serialized_start=81
   _globals['_LISTGAMESREQUEST']._serialized_end=99
   _globals['_LISTGAMESRESPONSE']._serialized_start=101
@@ -65,29 +69,33 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETGAMEREQUEST']._serialized_start=355
   _globals['_GETGAMEREQUEST']._serialized_end=422
   _globals['_GETGAMERESPONSE']._serialized_start=425
-  _globals['_GETGAMERESPONSE']._serialized_end=1025
-  _globals['_GETGAMERESPONSE_DECISIONSENTRY']._serialized_start=830
-  _globals['_GETGAMERESPONSE_DECISIONSENTRY']._serialized_end=899
-  _globals['_GETGAMERESPONSE_ENDINGSENTRY']._serialized_start=901
-  _globals['_GETGAMERESPONSE_ENDINGSENTRY']._serialized_end=968
-  _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._serialized_start=970
-  _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._serialized_end=1025
-  _globals['_GAMEOPTION']._serialized_start=1028
-  _globals['_GAMEOPTION']._serialized_end=1213
-  _globals['_CARD']._serialized_start=1216
-  _globals['_CARD']._serialized_end=1568
-  _globals['_CARD_NUMBERSENTRY']._serialized_start=1409
-  _globals['_CARD_NUMBERSENTRY']._serialized_end=1455
+  _globals['_GETGAMERESPONSE']._serialized_end=1061
+  _globals['_GETGAMERESPONSE_DECISIONSENTRY']._serialized_start=866
+  _globals['_GETGAMERESPONSE_DECISIONSENTRY']._serialized_end=935
+  _globals['_GETGAMERESPONSE_ENDINGSENTRY']._serialized_start=937
+  _globals['_GETGAMERESPONSE_ENDINGSENTRY']._serialized_end=1004
+  _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._serialized_start=1006
+  _globals['_GETGAMERESPONSE_CATALOGUEDIGESTSENTRY']._serialized_end=1061
+  _globals['_GETMESSAGESREQUEST']._serialized_start=1063
+  _globals['_GETMESSAGESREQUEST']._serialized_end=1137
+  _globals['_GETMESSAGESRESPONSE']._serialized_start=1139
+  _globals['_GETMESSAGESRESPONSE']._serialized_end=1173
+  _globals['_GAMEOPTION']._serialized_start=1176
+  _globals['_GAMEOPTION']._serialized_end=1398
+  _globals['_CARD']._serialized_start=1401
+  _globals['_CARD']._serialized_end=1753
+  _globals['_CARD_NUMBERSENTRY']._serialized_start=1594
+  _globals['_CARD_NUMBERSENTRY']._serialized_end=1640
   _globals['_CARD_WORDSENTRY']._serialized_start=288
   _globals['_CARD_WORDSENTRY']._serialized_end=353
-  _globals['_CARD_NOTESENTRY']._serialized_start=1524
-  _globals['_CARD_NOTESENTRY']._serialized_end=1568
-  _globals['_WORDS']._serialized_start=1570
-  _globals['_WORDS']._serialized_end=1606
-  _globals['_TEXTS']._serialized_start=1608
-  _globals['_TEXTS']._serialized_end=1724
-  _globals['_TEXTS_BYLANGUAGEENTRY']._serialized_start=1675
-  _globals['_TEXTS_BYLANGUAGEENTRY']._serialized_end=1724
-  _globals['_CATALOGSERVICE']._serialized_start=1920
-  _globals['_CATALOGSERVICE']._serialized_end=2086
+  _globals['_CARD_NOTESENTRY']._serialized_start=1709
+  _globals['_CARD_NOTESENTRY']._serialized_end=1753
+  _globals['_WORDS']._serialized_start=1755
+  _globals['_WORDS']._serialized_end=1806
+  _globals['_TEXTS']._serialized_start=1808
+  _globals['_TEXTS']._serialized_end=1924
+  _globals['_TEXTS_BYLANGUAGEENTRY']._serialized_start=1875
+  _globals['_TEXTS_BYLANGUAGEENTRY']._serialized_end=1924
+  _globals['_CATALOGSERVICE']._serialized_start=2120
+  _globals['_CATALOGSERVICE']._serialized_end=2370
 # @@protoc_insertion_point(module_scope)

@@ -260,8 +260,12 @@ class GetGameResponse(_message.Message):
     DECISIONS_FIELD_NUMBER: _builtins.int
     ENDINGS_FIELD_NUMBER: _builtins.int
     CATALOGUE_DIGESTS_FIELD_NUMBER: _builtins.int
+    LANGUAGES_FIELD_NUMBER: _builtins.int
+    RULESET_FIELD_NUMBER: _builtins.int
     catalogue_digest: _builtins.str
     """The digest of the catalogue, as the genesis of a match has it that names no other."""
+    ruleset: _builtins.int
+    """The version of the rules that this tells of."""
     @_builtins.property
     def summary(self) -> Global___GameSummary:
         """In brief."""
@@ -294,6 +298,10 @@ class GetGameResponse(_message.Message):
     def catalogue_digests(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The digests of all its catalogues, by what the match option "catalogue" calls them; none if there is no such option."""
 
+    @_builtins.property
+    def languages(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The languages that texts and labels can be asked for in."""
+
     def __init__(
         self,
         *,
@@ -306,14 +314,66 @@ class GetGameResponse(_message.Message):
         decisions: _abc.Mapping[_builtins.str, Global___Texts] | None = ...,
         endings: _abc.Mapping[_builtins.str, Global___Texts] | None = ...,
         catalogue_digests: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        languages: _abc.Iterable[_builtins.str] | None = ...,
+        ruleset: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["summary", b"summary"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "cards", b"cards", "catalogue_digest", b"catalogue_digest", "catalogue_digests", b"catalogue_digests", "decisions", b"decisions", "endings", b"endings", "options", b"options", "rulesets", b"rulesets", "summary", b"summary"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "cards", b"cards", "catalogue_digest", b"catalogue_digest", "catalogue_digests", b"catalogue_digests", "decisions", b"decisions", "endings", b"endings", "languages", b"languages", "options", b"options", "ruleset", b"ruleset", "rulesets", b"rulesets", "summary", b"summary"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetGameResponse: _TypeAlias = GetGameResponse  # noqa: Y015
+
+@_typing.final
+class GetMessagesRequest(_message.Message):
+    """Asks for the words of a game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    """Its name."""
+    language: _builtins.str
+    """In which language, as GetGame lists them."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "language", b"language"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetMessagesRequest: _TypeAlias = GetMessagesRequest  # noqa: Y015
+
+@_typing.final
+class GetMessagesResponse(_message.Message):
+    """The words of a game in one language."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FTL_FIELD_NUMBER: _builtins.int
+    ftl: _builtins.str
+    """The text of its .ftl files: what all games share, then the game's own. docs/words.md says what each message is for, and which
+    variables it is given.
+    """
+    def __init__(
+        self,
+        *,
+        ftl: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ftl", b"ftl"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetMessagesResponse: _TypeAlias = GetMessagesResponse  # noqa: Y015
 
 @_typing.final
 class GameOption(_message.Message):
@@ -329,6 +389,7 @@ class GameOption(_message.Message):
     MOST_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
     TEXTS_FIELD_NUMBER: _builtins.int
+    TITLES_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name."""
     type: Global___OptionType.ValueType
@@ -349,6 +410,10 @@ class GameOption(_message.Message):
     def texts(self) -> Global___Texts:
         """What the option does, by language."""
 
+    @_builtins.property
+    def titles(self) -> Global___Texts:
+        """What to call the option, by language."""
+
     def __init__(
         self,
         *,
@@ -360,10 +425,11 @@ class GameOption(_message.Message):
         most: _builtins.int = ...,
         words: _abc.Iterable[_builtins.str] | None = ...,
         texts: Global___Texts | None = ...,
+        titles: Global___Texts | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["texts", b"texts"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["texts", b"texts", "titles", b"titles"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["default_value", b"default_value", "least", b"least", "limits", b"limits", "most", b"most", "name", b"name", "texts", b"texts", "type", b"type", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["default_value", b"default_value", "least", b"least", "limits", b"limits", "most", b"most", "name", b"name", "texts", b"texts", "titles", b"titles", "type", b"type", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -454,7 +520,7 @@ class Card(_message.Message):
 
     @_builtins.property
     def words(self) -> _containers.MessageMap[_builtins.str, Global___Words]:
-        """Title and text, by language: en, de, sv."""
+        """Title and texts, by language: en, de, sv."""
 
     @_builtins.property
     def notes(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
@@ -480,25 +546,29 @@ Global___Card: _TypeAlias = Card  # noqa: Y015
 
 @_typing.final
 class Words(_message.Message):
-    """A title and a text in one language."""
+    """A title and texts in one language."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     TITLE_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    SHORT_FIELD_NUMBER: _builtins.int
     title: _builtins.str
     """The title."""
     text: _builtins.str
     """The text."""
+    short: _builtins.str
+    """What a piece does in a few words; empty where there is none, as for a game itself."""
     def __init__(
         self,
         *,
         title: _builtins.str = ...,
         text: _builtins.str = ...,
+        short: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["text", b"text", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["short", b"short", "text", b"text", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -45,6 +45,11 @@ class CatalogServiceStub:
                 request_serializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetGameRequest.SerializeToString,
                 response_deserializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetGameResponse.FromString,
                 _registered_method=True)
+        self.GetMessages = channel.unary_unary(
+                '/powderkeg.v1.CatalogService/GetMessages',
+                request_serializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesResponse.FromString,
+                _registered_method=True)
 
 
 class CatalogServiceServicer:
@@ -65,6 +70,13 @@ class CatalogServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetMessages(self, request, context):
+        """The words of a game as messages of Project Fluent, for who renders them.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_CatalogServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -77,6 +89,11 @@ def add_CatalogServiceServicer_to_server(servicer, server):
                     servicer.GetGame,
                     request_deserializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetGameRequest.FromString,
                     response_serializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetGameResponse.SerializeToString,
+            ),
+            'GetMessages': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetMessages,
+                    request_deserializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -134,6 +151,33 @@ class CatalogService:
             '/powderkeg.v1.CatalogService/GetGame',
             powderkeg_dot_v1_dot_catalog__service__pb2.GetGameRequest.SerializeToString,
             powderkeg_dot_v1_dot_catalog__service__pb2.GetGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetMessages(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.CatalogService/GetMessages',
+            powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesRequest.SerializeToString,
+            powderkeg_dot_v1_dot_catalog__service__pb2.GetMessagesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -37,6 +37,8 @@ class CatalogServiceStub:
     """All games, in brief."""
     GetGame: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetGameRequest, _catalog_service_pb2.GetGameResponse]
     """One game with its options and cards."""
+    GetMessages: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetMessagesRequest, _catalog_service_pb2.GetMessagesResponse]
+    """The words of a game as messages of Project Fluent, for who renders them."""
 
 @_typing.type_check_only
 class CatalogServiceAsyncStub(CatalogServiceStub):
@@ -47,6 +49,8 @@ class CatalogServiceAsyncStub(CatalogServiceStub):
     """All games, in brief."""
     GetGame: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetGameRequest, _catalog_service_pb2.GetGameResponse]  # type: ignore[assignment]
     """One game with its options and cards."""
+    GetMessages: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetMessagesRequest, _catalog_service_pb2.GetMessagesResponse]  # type: ignore[assignment]
+    """The words of a game as messages of Project Fluent, for who renders them."""
 
 class CatalogServiceServicer(metaclass=_abc_1.ABCMeta):
     """What there is to play."""
@@ -66,5 +70,13 @@ class CatalogServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_catalog_service_pb2.GetGameResponse, _abc.Awaitable[_catalog_service_pb2.GetGameResponse]]:
         """One game with its options and cards."""
+
+    @_abc_1.abstractmethod
+    def GetMessages(
+        self,
+        request: _catalog_service_pb2.GetMessagesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_catalog_service_pb2.GetMessagesResponse, _abc.Awaitable[_catalog_service_pb2.GetMessagesResponse]]:
+        """The words of a game as messages of Project Fluent, for who renders them."""
 
 def add_CatalogServiceServicer_to_server(servicer: CatalogServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -188,6 +188,9 @@ class Event(_message.Message):
     STANDING_PASS_SET_FIELD_NUMBER: _builtins.int
     RESIGNED_FIELD_NUMBER: _builtins.int
     GAME_OVER_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    text: _builtins.str
+    """The event in a sentence, to the caller, in the language of the request; empty if no text was asked for."""
     @_builtins.property
     def boom(self) -> _boom_pb2.BoomEvent:
         """An event of boom."""
@@ -231,10 +234,11 @@ class Event(_message.Message):
         standing_pass_set: Global___StandingPassSet | None = ...,
         resigned: Global___Resigned | None = ...,
         game_over: Global___GameOver | None = ...,
+        text: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "boom", b"boom", "event", b"event", "game_over", b"game_over", "kittens", b"kittens", "kobolds", b"kobolds", "monsters", b"monsters", "resigned", b"resigned", "standing_pass_set", b"standing_pass_set", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["boom", "kittens", "monsters", "kobolds", "answered", "standing_pass_set", "resigned", "game_over"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
@@ -405,24 +409,36 @@ class Decision(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     WINDOW_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who is asked."""
     kind: _builtins.str
     """For what: a code that the game's locales explain."""
     window: _builtins.int
     """The number of the window that is open, if one is: then the answer stays sealed until it closes."""
+    text: _builtins.str
+    """What is asked, in the language of the request; empty if no text was asked for."""
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when the game waits for this seat, if the match has a clock."""
+
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         kind: _builtins.str = ...,
         window: _builtins.int = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        text: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "deadline", b"deadline"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "seat", b"seat", "window", b"window"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "deadline", b"deadline", "kind", b"kind", "seat", b"seat", "text", b"text", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__deadline: _TypeAlias = _typing.Literal["deadline"]  # noqa: Y015
+    _WhichOneofArgType__deadline: _TypeAlias = _typing.Literal["_deadline", b"_deadline"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__deadline) -> _WhichOneofReturnType__deadline | None: ...
 
 Global___Decision: _TypeAlias = Decision  # noqa: Y015
 
@@ -434,6 +450,12 @@ class Choice(_message.Message):
 
     ACTION_FIELD_NUMBER: _builtins.int
     DOMAIN_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    GROUP_FIELD_NUMBER: _builtins.int
+    label: _builtins.str
+    """The choice in words, in the language of the request; empty if no text was asked for."""
+    group: _builtins.str
+    """Choices with the same text here differ in details only, and may be offered as one first. Empty if a choice stands alone."""
     @_builtins.property
     def action(self) -> Global___Action:
         """This action."""
@@ -447,10 +469,12 @@ class Choice(_message.Message):
         *,
         action: Global___Action | None = ...,
         domain: Global___Domain | None = ...,
+        label: _builtins.str = ...,
+        group: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "choice", b"choice", "domain", b"domain"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "choice", b"choice", "domain", b"domain"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "choice", b"choice", "domain", b"domain", "group", b"group", "label", b"label"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_choice: _TypeAlias = _typing.Literal["action", "domain"]  # noqa: Y015
     _WhichOneofArgType_choice: _TypeAlias = _typing.Literal["choice", b"choice"]  # noqa: Y015
@@ -499,8 +523,11 @@ class FieldDomain(_message.Message):
     SOME_FIELD_NUMBER: _builtins.int
     ORDER_FIELD_NUMBER: _builtins.int
     EACH_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
     field: _builtins.str
     """The name of the field."""
+    label: _builtins.str
+    """The question that asks for the field, in the language of the request; empty if no text was asked for."""
     @_builtins.property
     def one(self) -> Global___OneOf:
         """One of these values."""
@@ -525,10 +552,11 @@ class FieldDomain(_message.Message):
         some: Global___SomeOf | None = ...,
         order: Global___OrderOf | None = ...,
         each: Global___EachOf | None = ...,
+        label: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["domain", b"domain", "each", b"each", "one", b"one", "order", b"order", "some", b"some"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["domain", b"domain", "each", b"each", "field", b"field", "one", b"one", "order", b"order", "some", b"some"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["domain", b"domain", "each", b"each", "field", b"field", "label", b"label", "one", b"one", "order", b"order", "some", b"some"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_domain: _TypeAlias = _typing.Literal["one", "some", "order", "each"]  # noqa: Y015
     _WhichOneofArgType_domain: _TypeAlias = _typing.Literal["domain", b"domain"]  # noqa: Y015
@@ -544,6 +572,7 @@ class Values(_message.Message):
 
     NUMBERS_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
+    LABELS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def numbers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Numbers."""
@@ -552,15 +581,20 @@ class Values(_message.Message):
     def words(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Words."""
 
+    @_builtins.property
+    def labels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What to call each of them, in the language of the request; none if no text was asked for."""
+
     def __init__(
         self,
         *,
         numbers: _abc.Iterable[_builtins.int] | None = ...,
         words: _abc.Iterable[_builtins.str] | None = ...,
+        labels: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["numbers", b"numbers", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["labels", b"labels", "numbers", b"numbers", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -683,8 +717,11 @@ class Outcome(_message.Message):
     WINNERS_FIELD_NUMBER: _builtins.int
     ENDING_FIELD_NUMBER: _builtins.int
     SCORES_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
     ending: _builtins.str
     """Why the game was over: a code that the game's locales explain."""
+    text: _builtins.str
+    """The ending in a sentence, in the language of the request; empty if no text was asked for."""
     @_builtins.property
     def winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Who has won; several share the win."""
@@ -699,10 +736,11 @@ class Outcome(_message.Message):
         winners: _abc.Iterable[_builtins.int] | None = ...,
         ending: _builtins.str = ...,
         scores: _abc.Iterable[_builtins.int] | None = ...,
+        text: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ending", b"ending", "scores", b"scores", "winners", b"winners"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ending", b"ending", "scores", b"scores", "text", b"text", "winners", b"winners"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

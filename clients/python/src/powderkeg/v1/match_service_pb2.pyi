@@ -457,22 +457,56 @@ class ListMatchesResponse(_message.Message):
 Global___ListMatchesResponse: _TypeAlias = ListMatchesResponse  # noqa: Y015
 
 @_typing.final
+class With(_message.Message):
+    """What an update, or the answer to an action, carries besides what happened. What is not asked for is not worked out."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VIEW_FIELD_NUMBER: _builtins.int
+    LEGAL_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    view: _builtins.bool
+    """The table after it, as the caller may see it."""
+    legal: _builtins.bool
+    """The caller's own legal choices after it."""
+    text: _builtins.bool
+    """Texts and labels; in English unless the request names a language."""
+    def __init__(
+        self,
+        *,
+        view: _builtins.bool = ...,
+        legal: _builtins.bool = ...,
+        text: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["legal", b"legal", "text", b"text", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___With: _TypeAlias = With  # noqa: Y015
+
+@_typing.final
 class GetViewRequest(_message.Message):
     """Asks for the table."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
+    language: _builtins.str
+    """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["language", b"language", "match_id", b"match_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -556,16 +590,20 @@ class ListLegalActionsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
+    language: _builtins.str
+    """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["language", b"language", "match_id", b"match_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -581,10 +619,17 @@ class ListLegalActionsResponse(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     DEFAULT_ACTION_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
+    WINDOW_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
     """What is asked; empty if nothing is."""
     seq: _builtins.int
     """The newest entry."""
+    window: _builtins.int
+    """The number of the window that is open, if one is."""
+    text: _builtins.str
+    """What is asked, in the language of the request; empty if no text was asked for."""
     @_builtins.property
     def choices(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Choice]:
         """In canonical order; none if nothing is asked of the seat. Resigning and standing passes are always possible."""
@@ -593,6 +638,10 @@ class ListLegalActionsResponse(_message.Message):
     def default_action(self) -> _match_pb2.Action:
         """What the clock would do."""
 
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when the game waits for the seat, if the match has a clock."""
+
     def __init__(
         self,
         *,
@@ -600,13 +649,21 @@ class ListLegalActionsResponse(_message.Message):
         kind: _builtins.str = ...,
         default_action: _match_pb2.Action | None = ...,
         seq: _builtins.int = ...,
+        window: _builtins.int = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        text: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_default_action", b"_default_action", "default_action", b"default_action"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_default_action", b"_default_action", "deadline", b"deadline", "default_action", b"default_action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_default_action", b"_default_action", "choices", b"choices", "default_action", b"default_action", "kind", b"kind", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deadline", b"_deadline", "_default_action", b"_default_action", "choices", b"choices", "deadline", b"deadline", "default_action", b"default_action", "kind", b"kind", "seq", b"seq", "text", b"text", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__deadline: _TypeAlias = _typing.Literal["deadline"]  # noqa: Y015
+    _WhichOneofArgType__deadline: _TypeAlias = _typing.Literal["_deadline", b"_deadline"]  # noqa: Y015
     _WhichOneofReturnType__default_action: _TypeAlias = _typing.Literal["default_action"]  # noqa: Y015
     _WhichOneofArgType__default_action: _TypeAlias = _typing.Literal["_default_action", b"_default_action"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__deadline) -> _WhichOneofReturnType__deadline | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__default_action) -> _WhichOneofReturnType__default_action | None: ...
 
 Global___ListLegalActionsResponse: _TypeAlias = ListLegalActionsResponse  # noqa: Y015
@@ -622,6 +679,8 @@ class SubmitActionRequest(_message.Message):
     EXPECTED_SEQ_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
     WINDOW_FIELD_NUMBER: _builtins.int
+    WITH_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request."""
     match_id: _builtins.str
@@ -630,6 +689,8 @@ class SubmitActionRequest(_message.Message):
     """Refuse the action if the match has moved on since this entry; 0 does not look."""
     window: _builtins.int
     """Refuse the answer unless this window is still open; 0 does not look."""
+    language: _builtins.str
+    """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     @_builtins.property
     def action(self) -> _match_pb2.Action:
         """What to do."""
@@ -642,10 +703,11 @@ class SubmitActionRequest(_message.Message):
         expected_seq: _builtins.int = ...,
         action: _match_pb2.Action | None = ...,
         window: _builtins.int = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "with", b"with"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "match_id", b"match_id", "request_id", b"request_id", "window", b"window"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_seq", b"expected_seq", "language", b"language", "match_id", b"match_id", "request_id", b"request_id", "window", b"window", "with", b"with"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -660,6 +722,9 @@ class SubmitActionResponse(_message.Message):
     SEQ_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
     RECEIPT_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    DECISIONS_FIELD_NUMBER: _builtins.int
+    LEGAL_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """The entry that says so."""
     receipt: _builtins.str
@@ -668,18 +733,40 @@ class SubmitActionResponse(_message.Message):
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Event]:
         """What came of it, as the caller may see it."""
 
+    @_builtins.property
+    def view(self) -> _match_pb2.View:
+        """The table after it, if it was asked for."""
+
+    @_builtins.property
+    def decisions(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Decision]:
+        """Who is asked for what after it, if the table or the choices were asked for."""
+
+    @_builtins.property
+    def legal(self) -> Global___ListLegalActionsResponse:
+        """The caller's own choices after it, if they were asked for."""
+
     def __init__(
         self,
         *,
         seq: _builtins.int = ...,
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         receipt: _builtins.str = ...,
+        view: _match_pb2.View | None = ...,
+        decisions: _abc.Iterable[_match_pb2.Decision] | None = ...,
+        legal: Global___ListLegalActionsResponse | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_view", b"_view", "legal", b"legal", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "receipt", b"receipt", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_view", b"_view", "decisions", b"decisions", "events", b"events", "legal", b"legal", "receipt", b"receipt", "seq", b"seq", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__legal: _TypeAlias = _typing.Literal["legal"]  # noqa: Y015
+    _WhichOneofArgType__legal: _TypeAlias = _typing.Literal["_legal", b"_legal"]  # noqa: Y015
+    _WhichOneofReturnType__view: _TypeAlias = _typing.Literal["view"]  # noqa: Y015
+    _WhichOneofArgType__view: _TypeAlias = _typing.Literal["_view", b"_view"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__legal) -> _WhichOneofReturnType__legal | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__view) -> _WhichOneofReturnType__view | None: ...
 
 Global___SubmitActionResponse: _TypeAlias = SubmitActionResponse  # noqa: Y015
 
@@ -691,19 +778,24 @@ class WatchMatchRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_SEQ_FIELD_NUMBER: _builtins.int
+    WITH_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     from_seq: _builtins.int
     """The last seq already known; 0 watches from the beginning."""
+    language: _builtins.str
+    """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_seq: _builtins.int = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["with", b"with"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "with", b"with"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -720,6 +812,8 @@ class WatchMatchResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     DECISIONS_FIELD_NUMBER: _builtins.int
     MATCH_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    LEGAL_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """The entry that it tells of."""
     @_builtins.property
@@ -738,6 +832,16 @@ class WatchMatchResponse(_message.Message):
     def match(self) -> _match_pb2.Match:
         """The match: after the entry if its status or seats have changed with it, else, in the first message, as it is now."""
 
+    @_builtins.property
+    def view(self) -> _match_pb2.View:
+        """The table after it, if it was asked for. Of entries that are sent together, because the caller was behind, only the newest
+        carries one.
+        """
+
+    @_builtins.property
+    def legal(self) -> Global___ListLegalActionsResponse:
+        """The caller's own choices after it, if they were asked for: likewise."""
+
     def __init__(
         self,
         *,
@@ -746,14 +850,25 @@ class WatchMatchResponse(_message.Message):
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         decisions: _abc.Iterable[_match_pb2.Decision] | None = ...,
         match: _match_pb2.Match | None = ...,
+        view: _match_pb2.View | None = ...,
+        legal: Global___ListLegalActionsResponse | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_match", b"_match", "match", b"match", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_view", b"_view", "legal", b"legal", "match", b"match", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_match", b"_match", "decisions", b"decisions", "events", b"events", "match", b"match", "seq", b"seq", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_view", b"_view", "decisions", b"decisions", "events", b"events", "legal", b"legal", "match", b"match", "seq", b"seq", "time", b"time", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__legal: _TypeAlias = _typing.Literal["legal"]  # noqa: Y015
+    _WhichOneofArgType__legal: _TypeAlias = _typing.Literal["_legal", b"_legal"]  # noqa: Y015
     _WhichOneofReturnType__match: _TypeAlias = _typing.Literal["match"]  # noqa: Y015
     _WhichOneofArgType__match: _TypeAlias = _typing.Literal["_match", b"_match"]  # noqa: Y015
+    _WhichOneofReturnType__view: _TypeAlias = _typing.Literal["view"]  # noqa: Y015
+    _WhichOneofArgType__view: _TypeAlias = _typing.Literal["_view", b"_view"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__legal) -> _WhichOneofReturnType__legal | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__match) -> _WhichOneofReturnType__match | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__view) -> _WhichOneofReturnType__view | None: ...
 
 Global___WatchMatchResponse: _TypeAlias = WatchMatchResponse  # noqa: Y015
 
@@ -798,6 +913,8 @@ class Attach(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_SEQ_FIELD_NUMBER: _builtins.int
     QUIET_FIELD_NUMBER: _builtins.int
+    WITH_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     from_seq: _builtins.int
@@ -806,16 +923,19 @@ class Attach(_message.Message):
     """No updates: for who acts here, and watches elsewhere or not at all. Then nothing but answers to submit is sent, and the stream
     ends when the caller ends it.
     """
+    language: _builtins.str
+    """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_seq: _builtins.int = ...,
         quiet: _builtins.bool = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["with", b"with"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "match_id", b"match_id", "quiet", b"quiet"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "quiet", b"quiet", "with", b"with"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

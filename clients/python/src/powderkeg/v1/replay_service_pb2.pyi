@@ -28,22 +28,26 @@ class ListEntriesRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_SEQ_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     from_seq: _builtins.int
     """The last seq already known."""
     page_size: _builtins.int
     """How many at most; 100 if 0."""
+    language: _builtins.str
+    """The language of texts: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_seq: _builtins.int = ...,
         page_size: _builtins.int = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "match_id", b"match_id", "page_size", b"page_size"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "page_size", b"page_size"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -86,22 +90,28 @@ class StoredEntry(_message.Message):
     SEQ_FIELD_NUMBER: _builtins.int
     ENTRY_FIELD_NUMBER: _builtins.int
     CHAIN_HASH_FIELD_NUMBER: _builtins.int
+    TEXTS_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """Its number."""
     entry: _builtins.bytes
     """The bytes of its LogEntry."""
     chain_hash: _builtins.bytes
     """The hash of the chain up to and with it."""
+    @_builtins.property
+    def texts(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What happened with it, sentence by sentence, as everybody may see it; none if no text was asked for."""
+
     def __init__(
         self,
         *,
         seq: _builtins.int = ...,
         entry: _builtins.bytes = ...,
         chain_hash: _builtins.bytes = ...,
+        texts: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["chain_hash", b"chain_hash", "entry", b"entry", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chain_hash", b"chain_hash", "entry", b"entry", "seq", b"seq", "texts", b"texts"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -118,6 +128,7 @@ class GetViewAtRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     OWN_SEQ_FIELD_NUMBER: _builtins.int
     ALL_CARDS_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     seq: _builtins.int
@@ -130,6 +141,8 @@ class GetViewAtRequest(_message.Message):
     """The seq is the caller's own also if the match is over by now: for who follows a match that may end meanwhile."""
     all_cards: _builtins.bool
     """All cards, once the match is over. For the organizer also while it is on: the log keeps that."""
+    language: _builtins.str
+    """The language of texts: en, de or sv, as GetGame tells them. None are sent if it is empty."""
     def __init__(
         self,
         *,
@@ -138,10 +151,11 @@ class GetViewAtRequest(_message.Message):
         seat: _builtins.int | None = ...,
         own_seq: _builtins.bool = ...,
         all_cards: _builtins.bool = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "all_cards", b"all_cards", "match_id", b"match_id", "own_seq", b"own_seq", "seat", b"seat", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "all_cards", b"all_cards", "language", b"language", "match_id", b"match_id", "own_seq", b"own_seq", "seat", b"seat", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
