@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from engines.core.catalogue import Card, Catalogue, load_catalogue, load_more
 from engines.core.errors import BadSetup, SetupReason
@@ -80,6 +80,8 @@ class Revival(IntEnum):
     SOFT_HEART = 8
 
 
+CardCode: TypeAlias = Annotated[str, "card:mission"]
+Back: TypeAlias = Annotated[str, "back"]
 Face: TypeAlias = int
 TITLES = tuple(Title)
 MISSIONS = tuple(Mission)
