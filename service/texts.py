@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from engines.core.choices import Choice, Domain, Each, One, Order, Some
+from engines.core.choices import Choice, Domain
 from engines.core.decisions import Decision
 from engines.core.events import Event
 from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
 from replay.codec import codec_for, decision_to_proto, outcome_to_proto
 from replay.fold import Fold
-from words.telling import Teller
+from words.telling import Teller, among_of
 
 
 class Texts:
@@ -55,16 +55,6 @@ class Texts:
                 labels = (self.teller.value(choice.action, field.field, value, view) for value in among_of(param))
                 among.labels.extend(labels)
         return message
-
-
-def among_of(param: Any) -> tuple[Any, ...]:
-    """The values that a field's message lists, in its order."""
-    match param:
-        case One((tuple() as fixed,)):
-            return fixed
-        case One(among) | Some(among, _, _) | Order(among) | Each(_, among):
-            return tuple(among)
-    raise TypeError(f"no list of values for {param}")
 
 
 def names_of(fold: Fold) -> list[str]:
