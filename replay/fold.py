@@ -103,10 +103,6 @@ class Step:
     deadline_ms: int | None
     """Until when the game waits after it, if the match has a clock."""
 
-    @property
-    def match_changed(self) -> bool:
-        return self.match is not None
-
 
 def time_ms(entry: log_pb2.LogEntry) -> int:
     """The time of an entry in milliseconds, whatever it says; the library refuses times that are out of range."""

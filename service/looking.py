@@ -45,7 +45,7 @@ class Looking:
         """Every step after a seq, as the caller may see it, until the match is over.
 
         A step that this caller may not know of, such as somebody's sealed answer, is not told at all. Of steps that are
-        told together only the newest has a table: it is worked out before anything else can happen.
+        told together only the newest has a table.
         """
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
@@ -57,12 +57,11 @@ class Looking:
                 grown = watched.grown
                 steps = await self._steps_after(live, watched, caller, position, first=first)
                 known = [step for step in steps if caller.viewer not in step.unknown_to]
-                newest = self._newest(live, watched, caller, known, want, first=first)
                 for step in known[:-1]:
-                    yield self._update(live, caller, step, want, with_match=first or step.match_changed)
+                    yield self._update(live, caller, step, want, first=first)
                     first = False
-                if newest is not None:
-                    yield newest
+                if known or (first and want.table):
+                    yield self._newest(live, watched, caller, known[-1] if known else None, want, first=first)
                     first = False
                 position = steps[-1].seq if steps else position
                 if live.over and position >= live.fold.seq:
@@ -98,23 +97,19 @@ class Looking:
         return steps
 
     def _newest(
-        self, live: Live, watched: Watched, caller: Caller, known: list[Step], want: Wanted, *, first: bool
-    ) -> Update | None:
-        """The last of the updates that are told together, if there is any; with a table, if nothing newer is known."""
+        self, live: Live, watched: Watched, caller: Caller, step: Step | None, want: Wanted, *, first: bool
+    ) -> Update:
+        """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
         fold, viewer = live.fold, caller.viewer
-        step = known[-1] if known else None
-        if step is None and not (first and want.table):
-            return None
-        with_match = (first and len(known) < 2) or (step is not None and step.match_changed)
         if not want.table or (step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)):
-            return self._update(live, caller, step, want, with_match=with_match)
-        key = (viewer, caller.counts_as, want, step.seq if step is not None else 0, with_match)
+            return self._update(live, caller, step, want, first=first)
+        key = (viewer, caller.counts_as, want, step is None, first)
         if (update := watched.told.get(key)) is None:
-            update = watched.told[key] = self._update(live, caller, step, want, with_match=with_match)
+            update = watched.told[key] = self._update(live, caller, step, want, first=first)
             add_table(update, fold, caller, want)
         return update
 
-    def _update(self, live: Live, caller: Caller, step: Step | None, want: Wanted, *, with_match: bool) -> Update:
+    def _update(self, live: Live, caller: Caller, step: Step | None, want: Wanted, *, first: bool) -> Update:
         """What a step tells; without one, how things stand."""
         fold, viewer = live.fold, caller.viewer
         if step is None:
@@ -126,8 +121,9 @@ class Looking:
                 events=events_of(fold, step.events, viewer),
                 decisions=asked_after(step, viewer),
             )
-        if with_match:
-            update.match.CopyFrom((step.match if step is not None else None) or fold.match())
+        match = step.match if step is not None else None
+        if first or match is not None:
+            update.match.CopyFrom(match or fold.match())
             update.match.seq = fold.seq_for(caller.counts_as, update.match.seq)
         add_texts(update, fold, viewer, want.language, events=step.events if step is not None else ())
         return update

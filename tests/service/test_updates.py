@@ -121,6 +121,13 @@ def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
             told = [await anext(slow) for _ in range(3)]
             assert [update.HasField("view") for update in told] == [False, False, True], "a slow reader has missed two"
             assert told[-1].view == (await anyone.call("GetView", match_id)).view
+            for _ in range(2):
+                await moved(players, match_id)
+            told = [await anext(slow)]
+            await moved(players, match_id)
+            told += [await anext(slow), await anext(slow)]
+            assert [update.HasField("view") for update in told] == [False, False, True], "the second was late by then"
+            assert told[-1].view == (await anyone.call("GetView", match_id)).view
             await slow.aclose()  # type: ignore[attr-defined]
 
     asyncio.run(scenario())
@@ -177,6 +184,9 @@ def test_who_has_missed_nothing_is_shown_the_table_at_once(store_url: str) -> No
                 await follower.check()
             silent = Follower(anyone, match_id, DEALT, PLAIN)
             await moved(players, match_id)
+            later = Follower(anyone, match_id, DEALT + 1)
+            assert (await later.next()).seq == DEALT + 1
+            await later.check()
             assert (await silent.next()).HasField("time"), "who asks for nothing is told of entries only"
             await play_on(players, match_id)
             end = (await anyone.call("GetMatch", match_id)).match
