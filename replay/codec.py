@@ -315,8 +315,12 @@ def _field_domain(name: str, param: Any, turn: Turn) -> match_pb2.FieldDomain:
 
 
 @lru_cache(256)
-def decision_to_proto(decision: Decision) -> match_pb2.Decision:
-    return match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
+def decision_to_proto(decision: Decision, deadline_ms: int | None = None) -> match_pb2.Decision:
+    """As above: kept for all who are told the same, so nobody may change it."""
+    message = match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
+    if deadline_ms is not None:
+        message.deadline.FromMilliseconds(deadline_ms)
+    return message
 
 
 def outcome_to_proto(outcome: Outcome) -> match_pb2.Outcome:
