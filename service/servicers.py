@@ -287,7 +287,7 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         self, request: replay_service_pb2.ListEntriesRequest, context: Context
     ) -> replay_service_pb2.ListEntriesResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
-        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100)
+        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100, request.language)
         return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
 
     async def GetViewAt(  # noqa: N802
@@ -296,7 +296,13 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         live, caller = await self.app.caller(request.match_id, token_of(context))
         seat = request.seat if request.HasField("seat") else None
         return await self.app.view_at(
-            live, caller, request.seq, seat, own_seq=request.own_seq, all_cards=request.all_cards
+            live,
+            caller,
+            request.seq,
+            seat,
+            own_seq=request.own_seq,
+            all_cards=request.all_cards,
+            language=request.language,
         )
 
     async def ExportReplay(  # noqa: N802
