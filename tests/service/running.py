@@ -35,6 +35,11 @@ ORGANIZER_KEY = "the organizer's own key"
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 
 
+def asks(besides: match_service_pb2.With | None) -> dict[str, Any]:
+    """The field `with` of a request: its name is a word of Python's."""
+    return {"with": besides}
+
+
 class Caller:
     """Calls a service with one token."""
 
