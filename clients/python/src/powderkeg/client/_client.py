@@ -28,6 +28,7 @@ from powderkeg.v1.match_service_pb2 import (
     JoinMatchRequest,
     ListMatchesRequest,
     WatchMatchResponse,
+    With,
 )
 from powderkeg.v1.replay_service_pb2 import (
     ExportReplayRequest,
@@ -182,15 +183,24 @@ class Powderkeg(EventCalls):
                 return
             request.page_token = page.next_page_token
 
-    async def view(self, match_id: str) -> GetViewResponse:
-        """The table as somebody without a seat sees it."""
-        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=match_id))
+    async def view(self, match_id: str, language: str = "") -> GetViewResponse:
+        """The table as somebody without a seat sees it; with texts if a language is named."""
+        request = GetViewRequest(match_id=match_id, language=language)
+        return await self._line.call(self._line.matches.GetView, request)
 
     def watch(
-        self, match_id: str, from_seq: int = 0, token: str | None = None
+        self,
+        match_id: str,
+        from_seq: int = 0,
+        token: str | None = None,
+        besides: With | None = None,
+        language: str = "",
     ) -> AsyncGenerator[WatchMatchResponse, None]:
-        """What happens after a seq, until the match is over. A watch that breaks goes on where it was."""
-        return watch(self._line_of(token), match_id, from_seq)
+        """What happens after a seq, until the match is over. A watch that breaks goes on where it was.
+
+        `besides` is what each update carries, such as the table: With(view=True). A language brings texts.
+        """
+        return watch(self._line_of(token), match_id, from_seq, besides, language)
 
     # Replays
 
@@ -214,8 +224,9 @@ class Powderkeg(EventCalls):
         *,
         own_seq: bool = False,
         all_cards: bool = False,
+        language: str = "",
     ) -> GetViewAtResponse:
-        """The table after an entry; as a seat saw it or with all cards, once the match is over.
+        """The table after an entry; as a seat saw it or with all cards, once the match is over. A language brings texts.
 
         With the organizer key also while the match is on: the log keeps who looked.
 
@@ -223,7 +234,9 @@ class Powderkeg(EventCalls):
         that of the log, unless you say that it is your own.
         """
         line = self._line_of(token)
-        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards)
+        request = GetViewAtRequest(
+            match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards, language=language
+        )
         return await line.call(line.replays.GetViewAt, request)
 
     async def export(self, match_id: str) -> bytes:

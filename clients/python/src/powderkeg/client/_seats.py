@@ -29,6 +29,7 @@ from powderkeg.v1.match_service_pb2 import (
     SubmitActionRequest,
     SubmitActionResponse,
     WatchMatchResponse,
+    With,
 )
 
 
@@ -108,13 +109,14 @@ class Player:
         if self._keeping is not None and self._event:
             await self._keeping.check_if_it_can(self._event)
 
-    async def view(self) -> GetViewResponse:
-        """The table as this seat sees it."""
-        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=self.match_id))
+    async def view(self, language: str = "") -> GetViewResponse:
+        """The table as this seat sees it; with texts if a language is named."""
+        request = GetViewRequest(match_id=self.match_id, language=language)
+        return await self._line.call(self._line.matches.GetView, request)
 
-    async def legal(self) -> ListLegalActionsResponse:
-        """What this seat may do now: no choices if nothing is asked of it."""
-        request = ListLegalActionsRequest(match_id=self.match_id)
+    async def legal(self, language: str = "") -> ListLegalActionsResponse:
+        """What this seat may do now: no choices if nothing is asked of it. With labels if a language is named."""
+        request = ListLegalActionsRequest(match_id=self.match_id, language=language)
         return await self._line.call(self._line.matches.ListLegalActions, request)
 
     async def act(
@@ -144,9 +146,14 @@ class Player:
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer.seq
 
-    async def watch(self, from_seq: int = 0) -> AsyncGenerator[WatchMatchResponse, None]:
-        """What happens after a seq, as this seat sees it, until the match is over; then check_event is called."""
-        async with aclosing(watch(self._line, self.match_id, from_seq)) as updates:
+    async def watch(
+        self, from_seq: int = 0, besides: With | None = None, language: str = ""
+    ) -> AsyncGenerator[WatchMatchResponse, None]:
+        """What happens after a seq, as this seat sees it, until the match is over; then check_event is called.
+
+        `besides` is what each update carries: With(view=True, legal=True) spares further calls.
+        """
+        async with aclosing(watch(self._line, self.match_id, from_seq, besides, language)) as updates:
             async for update in updates:
                 yield update
         await self.check_event()

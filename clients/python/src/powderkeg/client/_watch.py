@@ -11,7 +11,7 @@ from powderkeg.client._errors import PowderkegError, typed_errors
 from powderkeg.client._line import Line
 from powderkeg.client._retry import Backoff
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_FINISHED
-from powderkeg.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
+from powderkeg.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse, With
 
 Item = TypeVar("Item")
 
@@ -42,19 +42,24 @@ def is_over(update: WatchMatchResponse) -> bool:
     return over and update.seq >= update.match.seq
 
 
-async def watch(line: Line, match_id: str, from_seq: int) -> AsyncGenerator[WatchMatchResponse, None]:
+async def watch(
+    line: Line, match_id: str, from_seq: int, besides: With | None = None, language: str = ""
+) -> AsyncGenerator[WatchMatchResponse, None]:
     """What happens in a match, each entry once, until it is over."""
     place = Place(from_seq)
-    async with aclosing(resumed(line, lambda: _updates(line, match_id, place), place.passes)) as updates:
+    request = WatchMatchRequest(match_id=match_id, language=language)
+    if besides is not None:
+        getattr(request, "with").CopyFrom(besides)  # the name is a word of Python's
+    async with aclosing(resumed(line, lambda: _updates(line, request, place), place.passes)) as updates:
         async for update in updates:
             yield update
             if is_over(update):
                 return
 
 
-async def _updates(line: Line, match_id: str, place: Place) -> AsyncGenerator[WatchMatchResponse, None]:
+async def _updates(line: Line, request: WatchMatchRequest, place: Place) -> AsyncGenerator[WatchMatchResponse, None]:
     """The updates of one stream."""
-    request = WatchMatchRequest(match_id=match_id, from_seq=place.known)
+    request.from_seq = place.known
     call = line.matches.WatchMatch(request, metadata=line.metadata)
     try:
         with typed_errors():
