@@ -10,9 +10,10 @@ from engines.core.events import Event, PublicEvent, seen_by
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2
 from replay.fold import Fold, Step
-from service.catalog import describe
-from service.cli.drawing import Drawing, printable
-from service.cli.tables import drawing_of
+from service.cli.drawing import opens_turn
+from service.cli.messages import printable
+from service.texts import names_of
+from words import telling
 
 LANGUAGE = "en"
 
@@ -54,15 +55,15 @@ class Teller:
     def __init__(self, fold: Fold, texts: Texts) -> None:
         self.fold = fold
         self.texts = texts
-        self._drawing: Drawing | None = None
+        self._words: telling.Teller | None = None
         self._told: dict[Event, str] = {}
 
     @property
-    def drawing(self) -> Drawing | None:
+    def words(self) -> telling.Teller | None:
         """The game's sentences, once everybody has sat down."""
-        if self._drawing is None and self.fold.game is not None and None not in self.fold.seats:
-            self._drawing = drawing_of(describe(self.fold.game), self.fold.match(), LANGUAGE)
-        return self._drawing
+        if self._words is None and self.fold.game is not None and None not in self.fold.seats:
+            self._words = telling.Teller(self.fold.game, LANGUAGE, [printable(name) for name in names_of(self.fold)])
+        return self._words
 
     def tell(self, step: Step) -> list[list[int]]:
         """What each viewer is told: a mask, then the places of its sentences. Who knows of no such entry has none."""
@@ -74,18 +75,16 @@ class Teller:
         return [[mask, *map(self.texts.place, said)] for mask, said in shared(by_viewer) if said is not None]
 
     def begins_turn(self, step: Step) -> bool:
-        drawing, codec = self.drawing, self.fold.codec
-        if drawing is None or codec is None:
+        codec = self.fold.codec
+        if self.words is None or codec is None:
             return False
-        return any(
-            drawing.opens_turn(codec.event_to_proto(event)) for event in step.events if isinstance(event, PublicEvent)
-        )
+        return any(opens_turn(codec.event_to_proto(event)) for event in step.events if isinstance(event, PublicEvent))
 
     def tell_sealed(self, entry: log_pb2.LogEntry) -> list[list[int]]:
         """Without the seed nothing can be executed: then just what was done, for who sees everything."""
-        if entry.HasField("acted") and self.drawing is not None:
-            seat, action = self.drawing.seating.who(entry.acted.seat), self.drawing.action(entry.acted.action)
-            return [[1, self.texts.place(f"{seat}: {action}.")]]
+        if entry.HasField("acted") and self.words is not None and self.fold.codec is not None:
+            done = self.words.label(self.fold.codec.action_from_proto(entry.acted.action))
+            return [[1, self.texts.place(f"{self.words.names[entry.acted.seat]}: {done}.")]]
         if entry.HasField("seat_resigned"):
             return [[1, self.texts.place(f"Seat {entry.seat_resigned.seat} resigned.")]]
         return [[1, self.texts.place(said)] for said in self._about(entry)]
@@ -97,9 +96,7 @@ class Teller:
         """An event in words; the same event often happens again."""
         said = self._told.get(event)
         if said is None:
-            drawing, codec = self.drawing, self.fold.codec
-            said = drawing.sentence(codec.event_to_proto(event)).plain if drawing and codec else ""
-            self._told[event] = said
+            said = self._told[event] = self.words.event(event) if self.words else ""
         return said
 
     def _about(self, entry: log_pb2.LogEntry) -> list[str]:

@@ -226,12 +226,12 @@ class Powderkeg(EventCalls):
         all_cards: bool = False,
         language: str = "",
     ) -> GetViewAtResponse:
-        """The table after an entry; as a seat saw it or with all cards, once the match is over. A language brings texts.
+        """The table after an entry; as a seat saw it or with all cards, once the match is over.
 
         With the organizer key also while the match is on: the log keeps who looked.
 
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
-        that of the log, unless you say that it is your own.
+        that of the log, unless you say that it is your own. A language brings texts.
         """
         line = self._line_of(token)
         request = GetViewAtRequest(
