@@ -22,6 +22,7 @@ from service.slices import sliced
 from service.telling import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of, legal_of
 from service.texts import Texts
 from service.validation import page_start
+from words.bundles import check_language
 
 Code = grpc.StatusCode
 STRETCH = 50
@@ -150,6 +151,8 @@ class Looking:
         seat, fold = need_seat(caller), live.fold
         if fold.state is None:
             raise not_started(fold)
+        if language:
+            check_language(language)  # also of who is asked for nothing
         return legal_of(fold, seat, language)
 
     def submitted(
