@@ -8,23 +8,16 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
+from service.cli.commands.options import ADDRESS, VARIABLE
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
 
-ADDRESS = "127.0.0.1:50051"
-VARIABLE = "POWDERKEG_ADDRESS"
 KNOCK = Retry(attempts=2, seconds=5.0)
 """How patient the first call is: whoever forgot to start the service wants to know at once."""
-
-Address = Annotated[str, typer.Option(envvar=VARIABLE, metavar="HOST:PORT", help="Where the service is.")]
-Language = Annotated[str, typer.Option(help=f"Language of prompts and cards: {', '.join(LANGUAGES)}.")]
 
 
 def check_language(lang: str) -> None:

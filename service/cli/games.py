@@ -4,43 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from engines.core.catalogue import LANGUAGES
-from engines.core.errors import BadSetup, SetupReason
 from engines.core.game import Game
 from engines.games import GAMES
 
 
-def games(
-    game: Annotated[
-        str | None, typer.Argument(help="A game to show in full (NAME, or NAME@RULESET); all games if none is named.")
-    ] = None,
-    lang: Annotated[str, typer.Option(help=f"Language of the texts: {', '.join(LANGUAGES)}.")] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")] = False,
-) -> None:
-    """What there is to play: games, or one game with its options and cards.
-
-    **Examples**
-
-    `powderkeg games`
-
-    `powderkeg games boom --lang sv`
-
-    `powderkeg games boom --json`
-    """
-    if lang not in LANGUAGES:
-        raise BadSetup(SetupReason.BAD_OPTION, f"no texts in {lang!r}; languages here: {', '.join(LANGUAGES)}")
-    chosen = [*GAMES] if game is None else [GAMES.called(game)]
+def show(name: str | None, lang: str, *, as_json: bool) -> None:
+    """All games, or the one of this name in full."""
+    chosen = [*GAMES] if name is None else [GAMES.called(name)]
     if as_json:
         described = [describe(each, lang) for each in chosen]
-        sys.stdout.write(json.dumps(described if game is None else described[0], indent=2, ensure_ascii=False) + "\n")
-    elif game is None:
+        sys.stdout.write(json.dumps(described if name is None else described[0], indent=2, ensure_ascii=False) + "\n")
+    elif name is None:
         show_all(chosen, lang)
     else:
         show_one(chosen[0], lang)
