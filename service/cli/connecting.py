@@ -9,6 +9,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from rich.console import Console
+from rich.text import Text
+
 from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
@@ -71,6 +74,12 @@ def command(words: str, address: str = "", target: str = "") -> str:
     if target:
         said += f" -- {shlex.quote(target)}" if target.startswith("-") else f" {shlex.quote(target)}"
     return said
+
+
+def warn(text: str) -> None:
+    """Say loudly, aside from what is asked for, what nobody must overlook; nothing if there is nothing to say."""
+    if text:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(Text(f"WARNING: {text}", "bold yellow"))
 
 
 def in_words(error: PowderkegError) -> str:

@@ -15,7 +15,7 @@ from rich.text import Text
 from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
 from powderkeg.v1.event_service_pb2 import Standing as Row
 from replay.standings import Standing
-from service.cli.connecting import command, connected
+from service.cli.connecting import command, connected, warn
 from service.cli.drawing import printable
 from service.cli.files import check_free, write_file
 from service.cli.verdicts import standings_table
@@ -29,6 +29,7 @@ def list_events(address: str) -> None:
     if not events:
         console.print("There is no event. An organizer creates one: powderkeg events create NAME")
         return
+    warn(events[0].warning)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("event", "matches", "over", "boards", "opened by", "state", "since"):
         table.add_column(
@@ -46,6 +47,7 @@ def list_events(address: str) -> None:
 def show(name: str, address: str, *, head: bool) -> None:
     answer = asyncio.run(look(address, name))
     if head:
+        warn(answer.event.warning)
         sys.stdout.write(answer.event.head)
         return
     console = Console(highlight=False)
@@ -125,6 +127,7 @@ async def fetch(address: str, name: str) -> bytes:
 
 
 def describe(console: Console, event: EventInfo) -> None:
+    warn(event.warning)
     console.print(Text(printable(event.name), "bold"), soft_wrap=True)
     played = f"{in_matches(event.matches)}, {event.over:,} of them over"
     state = "closed" if event.closed else f"open since {since(event)}"

@@ -24,6 +24,9 @@ def new(name: str, output: Path, *, force: bool) -> None:
         key = Signer(name, secrets.token_bytes(32))
     except BadKey as wrong:
         raise BadSetup(SetupReason.BAD_OPTION, str(wrong)) from None
+    if str(output) == "-":
+        sys.stdout.write(f"{key}\n")
+        return
     if not force:
         check_free(output, f"{OTHERWISE}, which loses the key that is in it")
     write_file(output, f"{key}\n".encode(), private=True)

@@ -18,8 +18,10 @@ from engines.core.errors import BadSetup, SetupReason
 from replay.notes import BadKey, Signer, signers
 from replay.policy import written_for
 from replay.store import Store, StoreDown
+from service.cli.connecting import warn
 from service.cli.files import read_text, warn_if_open, write_file
 from service.embedded import EmbeddedStore
+from service.events import UNSIGNED
 from service.server import Config, configure_logs, run
 from service.tied import tied
 
@@ -149,9 +151,11 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
     signs = [str(each.verifier) for each in signers(config.signing_keys)]
-    console.print(
-        f"It signs as {signs[0]}" if signs else "It signs nothing: --signing-key gives it a key", markup=False
-    )
+    if signs:
+        console.print(f"It signs as {signs[0]}", markup=False)
+    else:
+        warn(UNSIGNED)
+        console.print("`powderkeg keys new NAME` makes a key.", markup=False)
     if store is not None and (store.folder / POLICY).exists():
         console.print(f"Its policy, for `powderkeg audit --policy`, is {store.folder / POLICY}", markup=False)
     console.print("Try next, in another terminal:")

@@ -18,7 +18,9 @@ KeyFile = Annotated[Path, typer.Argument(metavar="KEYFILE", help="A file of keys
 @app.command("new")
 def new(
     name: Annotated[str, typer.Argument(help="What to call the key, as in example.org/spring-open.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write it to.")] = Path("signing.key"),
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="The file to write it to; - is standard output.")
+    ] = Path("signing.key"),
     force: Force = False,
 ) -> None:
     """Make a key that the service can sign with. It is a secret: the file is only for whoever runs the service.
