@@ -88,6 +88,8 @@ def in_words(error: PowderkegError) -> str:
         return f"{error.message.partition(';')[0]}; `powderkeg watch` lists those being played"
     if error.reason == "UNKNOWN_EVENT":
         return f"{error.message.partition(';')[0]}; `powderkeg events list` lists those there are"
+    if error.reason == "NO_SUCH_BOARD":
+        return f"{error.message}; `powderkeg events list` tells the boards of each"
     if error.reason == "EVENT_STILL_ON":
         return f"{error.message.partition(';')[0]}; wait, or abort what is on with --abort"
     if error.reason in ("MISSING_TOKEN", "WRONG_TOKEN") and "organizer" in error.message:

@@ -6,12 +6,15 @@ import json
 import sys
 from typing import Any
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.padding import Padding
+from rich.text import Text
 
 from engines.core.game import Game
 from engines.games import GAMES
+
+WIDEST = 100
+"""Columns of a line that is read."""
 
 
 def show(name: str | None, lang: str, *, as_json: bool) -> None:
@@ -63,41 +66,41 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 
 
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
-    table = _table("game", "title", "seats", "what it is")
+    console = page()
     for game in chosen:
         words = game.catalogue.locales[lang].game
-        table.add_row(game.name, words.title, _seats(game), words.text)
-    console = Console()
-    console.print(table)
-    console.print(
-        "Options and cards: [bold]powderkeg games GAME[/bold]. Bots at play: [bold]powderkeg simulate GAME[/bold]."
-    )
+        entry(console, game.name, f"{words.title}, {_seats(game)} seats", words.text)
+    console.print("Options and cards: [bold]powderkeg games GAME[/]. Bots at play: [bold]powderkeg simulate GAME[/].")
 
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
-    console = Console()
+    console = page()
     words = game.catalogue.locales[lang]
-    facts = f"ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
-    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {facts}")
-    console.print(words.game.text)
-    options = _table("option", "default", "allowed", "what it does")
+    facts = f"{game.name}, ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    entry(console, words.game.title, facts, words.game.text)
+    console.rule("options", style="dim")
     for name, kind in game.options.kinds.items():
-        options.add_row(name, kind.write(kind.default), kind.limits(), words.options[name])
-    console.print(options)
-    cards = _table("card", "kind", "count", "title", "text", "more")
+        default = kind.write(kind.default)
+        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.options[name])
+    console.rule("cards", style="dim")
     for card in game.catalogue.cards:
         said, more = words.cards[card.code], (*card.numbers, *card.words)
-        told = ", ".join(f"{name} {value}" for name, value in more)
-        cards.add_row(card.code, card.kind, str(card.count), said.title, said.text, told)
-    console.print(cards)
+        facts = ", ".join((card.code, card.kind, f"{card.count}x", *(f"{name} {value}" for name, value in more)))
+        entry(console, said.title, facts, said.text)
+
+
+def page() -> Console:
+    """Prose, which is hard to read in long lines."""
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDEST)
+    return console
+
+
+def entry(console: Console, title: str, facts: str, text: str) -> None:
+    """A paragraph with its heading; it wraps at any width, where columns of a table would become too narrow."""
+    console.print(Text.assemble((title, "bold"), "  ", (facts, "dim")))
+    console.print(Padding(Text(text), (0, 0, 1, 4)))
 
 
 def _seats(game: Game[Any, Any]) -> str:
     return f"{game.seats[0]}-{game.seats[-1]}"
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    return table

@@ -43,6 +43,7 @@ class Wish:
     language: str = "en"
     event: str = ""
     require_entropy: bool = False
+    board: int = 0
 
 
 def user_name() -> str:
@@ -201,6 +202,7 @@ async def sit_down(client: Powderkeg, wish: Wish) -> Player:
         seed=wish.seed,
         ruleset=ruleset,
         require_entropy=wish.require_entropy,
+        board=wish.board,
     )
     try:
         player = await client.join(host.match.id, wish.name)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import pytest
+
+from engines.core.game import Game
 from engines.games import GAMES
 from tests.cli.run import powderkeg
 
@@ -20,6 +24,18 @@ def test_a_game_is_shown_with_options_and_cards() -> None:
     assert done.returncode == 0
     for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "tile_boom", "sensible"):
         assert said in done.stdout
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: int) -> None:
+    """No line is too long, and no word is broken."""
+    said = powderkeg("games", game.name, columns=columns).stdout
+    assert max(map(len, said.splitlines())) <= columns
+    words = game.catalogue.locales["en"]
+    texts = [words.game.text, *words.options.values(), *(card.text for card in words.cards.values())]
+    for text in (*texts, *words.cards):
+        assert text in " ".join(said.split())
 
 
 def test_json_holds_all_of_it() -> None:

@@ -32,7 +32,12 @@ def play(  # noqa: PLR0913, PLR0917 (one for each option)
     resume: Annotated[
         str, typer.Option(metavar="KEY", help="Come back to a seat, with the key that leaving gave.")
     ] = "",
-    event: Annotated[str, typer.Option(metavar="NAME", help="The event that the match belongs to.")] = "",
+    event: Annotated[
+        str, typer.Option("--event", "--tournament", metavar="NAME", help="The event that the match belongs to.")
+    ] = "",
+    board: Annotated[
+        int, typer.Option(min=0, max=1000, help="A board of the event: all its matches deal the same cards.")
+    ] = 0,
     require_entropy: Annotated[
         bool, typer.Option("--require-entropy", help="Let nobody play who adds nothing to the seed.")
     ] = False,
@@ -67,6 +72,8 @@ def play(  # noqa: PLR0913, PLR0917 (one for each option)
     `powderkeg play boom --local --keep evening.pkr`
 
     `powderkeg play boom --event "Spring Open" --policy policy.txt`
+
+    `powderkeg play boom --tournament "Spring Pairs" --board 2 --organizer-key KEY`
     """
     from service.cli.connecting import check_language
     from service.cli.files import check_free
@@ -80,8 +87,10 @@ def play(  # noqa: PLR0913, PLR0917 (one for each option)
     named = [bot.strip() for bot in bots.split(",")] if bots else []
     if event and local:
         raise BadSetup(SetupReason.BAD_OPTION, "--event needs a service that signs: leave --local out")
+    if board and not event:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--board {board} of which event? Name it with --tournament")
     options, given = read_options(option or []), read_seed(seed)
-    wish = Wish(game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy)
+    wish = Wish(game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy, board)
     keeper = None if no_kept or local else keeper_in(kept, policy)
     visit = Visit(wish, address, local=local, keep=keep, keeper=keeper, organizer_key=organizer_key)
     visit.run(resume)
