@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from service import __version__
 
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "clients" / "python"
@@ -54,6 +57,12 @@ def test_everything_is_in_them(wheels: list[Path]) -> None:
     assert files_under(ROOT, "engines", "replay", "service") <= server
     assert files_under(CLIENT / "src", "buf", "powderkeg") <= client
     assert {each.rpartition(".")[2] for each in server} >= {"css", "html", "js", "json", "lua", "py"}
+
+
+def test_they_have_one_version_and_the_changelog_tells_of_it(wheels: list[Path]) -> None:
+    assert [wheel.name.split("-")[1] for wheel in wheels] == [__version__, __version__]
+    changes = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert changes[0] == __version__
 
 
 def files_under(root: Path, *folders: str) -> set[str]:
