@@ -17,7 +17,8 @@ from engines.core.game import Game
 from engines.core.options import OneOf, SomeOf
 from engines.core.record import called
 from engines.games import GAMES
-from words.bundles import LANGUAGES, SHARED, ftl
+from words import LANGUAGES
+from words.bundles import SHARED, ftl
 from words.catalogue import message_of
 from words.meanings import Meaning, kebab, meanings
 from words.telling import fact_variables

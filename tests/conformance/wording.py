@@ -16,7 +16,8 @@ from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import viewers
 from tests.conformance.play import Table, restless_move, some_steps, spread
-from words.bundles import LANGUAGES, Bundle
+from words import LANGUAGES
+from words.bundles import Bundle
 from words.catalogue import endings
 from words.required import problems
 from words.telling import Teller, among_of

@@ -11,7 +11,7 @@ import pytest
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from tests.service.running import Caller, asks, new_match, reason_of, running
-from words.bundles import LANGUAGES
+from words import LANGUAGES
 
 ODD = "{ $seat } *[x] {"
 """A name that would be a message, if names were read as one."""
