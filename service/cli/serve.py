@@ -46,6 +46,9 @@ def serve(
         Path | None,
         typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
     ] = None,
+    presence: Annotated[
+        bool, typer.Option(envvar="POWDERKEG_PRESENCE", help="Tell who watches a match which seats are connected.")
+    ] = True,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -68,7 +71,8 @@ def serve(
         if store is not None and not keys:
             keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
-        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys)
+        at = reserved.getsockname()[1]
+        config = Config(url, host, at, organizer_key, signing_keys=keys, presence=presence)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -161,6 +165,7 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
         "REDIS_URL": config.redis_url,
         "POWDERKEG_ORGANIZER_KEY": config.organizer_key,
         "POWDERKEG_SIGNING_KEY": config.signing_keys,
+        "POWDERKEG_PRESENCE": str(int(config.presence)),
     }
     command = tied([sys.executable, *words])
     return subprocess.Popen(command, env={**os.environ, **secret})  # noqa: S603
