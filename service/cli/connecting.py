@@ -12,12 +12,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
 from service.cli.commands.options import ADDRESS, VARIABLE
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
+from words import LANGUAGES
 
 KNOCK = Retry(attempts=2, seconds=5.0)
 """How patient the first call is: whoever forgot to start the service wants to know at once."""

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from engines.core.game import Game
 from engines.games import GAMES
+from words.catalogue import Glossary
 
 WIDEST = 100
 """Columns of a line that is read."""
@@ -31,11 +32,11 @@ def show(name: str | None, lang: str, *, as_json: bool) -> None:
 
 def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
     """A game as plain data."""
-    words = game.catalogue.locales[lang]
+    words = Glossary(game, lang)
     return {
         "name": game.name,
-        "title": words.game.title,
-        "text": words.game.text,
+        "title": words.game().title,
+        "text": words.game().text,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "ruleset": game.ruleset,
         "rulesets": GAMES.rulesets(game.name),
@@ -46,7 +47,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
                 "name": name,
                 "default": kind.write(kind.default),
                 "limits": kind.limits(),
-                "text": words.options[name],
+                "text": words.option(name).text,
             }
             for name, kind in game.options.kinds.items()
         ],
@@ -57,10 +58,10 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
                 "count": card.count,
                 **dict(card.numbers),
                 **dict(card.words),
-                "title": words.cards[card.code].title,
-                "text": words.cards[card.code].text,
+                "title": said.title,
+                "text": said.text,
             }
-            for card in game.catalogue.cards
+            for card, said in ((card, words.card(card)) for card in game.catalogue.cards)
         ],
     }
 
@@ -68,23 +69,23 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
     console = page()
     for game in chosen:
-        words = game.catalogue.locales[lang].game
+        words = Glossary(game, lang).game()
         entry(console, game.name, f"{words.title}, {_seats(game)} seats", words.text)
     console.print("Options and cards: [bold]powderkeg games GAME[/]. Bots at play: [bold]powderkeg simulate GAME[/].")
 
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
     console = page()
-    words = game.catalogue.locales[lang]
+    words = Glossary(game, lang)
     facts = f"{game.name}, ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
-    entry(console, words.game.title, facts, words.game.text)
+    entry(console, words.game().title, facts, words.game().text)
     console.rule("options", style="dim")
     for name, kind in game.options.kinds.items():
         default = kind.write(kind.default)
-        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.options[name])
+        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.option(name).text)
     console.rule("cards", style="dim")
     for card in game.catalogue.cards:
-        said, more = words.cards[card.code], (*card.numbers, *card.words)
+        said, more = words.card(card), (*card.numbers, *card.words)
         facts = ", ".join((card.code, card.kind, f"{card.count}x", *(f"{name} {value}" for name, value in more)))
         entry(console, said.title, facts, said.text)
 

@@ -10,6 +10,7 @@ import pytest
 from engines.core.game import Game
 from engines.games import GAMES
 from tests.cli.run import powderkeg
+from words.catalogue import Glossary
 
 
 def test_games_are_listed() -> None:
@@ -32,9 +33,10 @@ def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: in
     """No line is too long, and no word is broken."""
     said = powderkeg("games", game.name, columns=columns).stdout
     assert max(map(len, said.splitlines())) <= columns
-    words = game.catalogue.locales["en"]
-    texts = [words.game.text, *words.options.values(), *(card.text for card in words.cards.values())]
-    for text in (*texts, *words.cards):
+    words, cards = Glossary(game, "en"), game.catalogue.cards
+    texts = [words.game().text, *(words.option(name).text for name in game.options.kinds)]
+    texts += [word for card in cards for word in (words.card(card).text, card.code)]
+    for text in texts:
         assert text in " ".join(said.split())
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from engines.core.catalogue import LANGUAGES
+from words import LANGUAGES
 
 ADDRESS = "127.0.0.1:50051"
 VARIABLE = "POWDERKEG_ADDRESS"
