@@ -49,3 +49,19 @@ action-resign = aufgeben
 ## Spielenden
 
 ending-resigned = Alle anderen haben aufgegeben.
+
+## Einträge des Protokolls, in denen niemand spielt
+
+entry-genesis = Die Partie wurde angelegt: { $seats } Plätze, { $clock ->
+    [0] keine Uhr
+    [one] eine Sekunde je Entscheidung
+   *[other] { $clock } Sekunden je Entscheidung
+}.
+entry-seat-taken = { $name } hat Platz { $seat } genommen.
+entry-seat-left = Platz { $seat } ist wieder frei.
+entry-started = Das Spiel wurde ausgeteilt.
+entry-aborted = Die Partie wurde abgebrochen: { $reason }
+entry-looked = Die Turnierleitung hat sich { $seat ->
+    [none] alle Karten
+   *[other] die Karten von Platz { $seat }
+} angesehen, wie sie nach Eintrag { $seq } lagen.

@@ -49,3 +49,19 @@ action-resign = resign
 ## Endings
 
 ending-resigned = All others have resigned.
+
+## Entries of the log in which nobody plays
+
+entry-genesis = The match was created: { $seats } seats, { $clock ->
+    [0] no clock
+    [one] one second per decision
+   *[other] { $clock } seconds per decision
+}.
+entry-seat-taken = { $name } took seat { $seat }.
+entry-seat-left = Seat { $seat } is open again.
+entry-started = The game was dealt.
+entry-aborted = The match was broken off: { $reason }
+entry-looked = The organizer looked at { $seat ->
+    [none] all cards
+   *[other] the cards of seat { $seat }
+}, as they lay after entry { $seq }.

@@ -49,3 +49,19 @@ action-resign = ge upp
 ## Slut
 
 ending-resigned = Alla andra har gett upp.
+
+## Poster i loggen där ingen spelar
+
+entry-genesis = Partiet skapades: { $seats } platser, { $clock ->
+    [0] ingen klocka
+    [one] en sekund per beslut
+   *[other] { $clock } sekunder per beslut
+}.
+entry-seat-taken = { $name } tog plats { $seat }.
+entry-seat-left = Plats { $seat } är ledig igen.
+entry-started = Spelet delades ut.
+entry-aborted = Partiet avbröts: { $reason }
+entry-looked = Arrangören tittade på { $seat ->
+    [none] alla kort
+   *[other] korten på plats { $seat }
+}, som de låg efter post { $seq }.
