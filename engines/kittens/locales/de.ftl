@@ -19,7 +19,7 @@ card-nope = Nö!
 
 card-attack = Angriff
     .text = Du ziehst nicht, deine Züge sind vorbei, und auf den Nächsten kommen zwei Züge zu. Was dir von einem Persönlichen Angriff noch bleibt, bekommt er dazu.
-    .short = deine Züge enden, und wer als Nächstes dran ist, hat zwei
+    .short = deine Züge enden, und wer folgt, ist zweimal dran
 
 card-skip = Hops!
     .text = Ein Zug ist ohne Ziehen vorbei. Hast du mehrere, ist es nur der laufende.
@@ -71,7 +71,7 @@ card-alter-the-future = Verändere die Zukunft (3x)
 
 card-targeted-attack = Gezielter Angriff (2x)
     .text = Wie ein Angriff, nur bestimmst du, wer die zwei Züge bekommt. Danach geht es von dort aus weiter.
-    .short = deine Züge enden, und jemand deiner Wahl hat zwei
+    .short = deine Züge enden, und jemand deiner Wahl ist zweimal dran
 
 card-reverse = Umgekehrt
     .text = Die Richtung wechselt, und ein Zug ist ohne Ziehen vorbei. Zu zweit endet nur der Zug.
@@ -111,7 +111,7 @@ card-catomic-bomb = Katzombombe
 
 card-mark = Markieren
     .text = Eine zufällige, noch nicht markierte Handkarte eines anderen ist für alle zu sehen, bis sie dessen Hand verlässt.
-    .short = jemand deiner Wahl bekommt eine Karte für alle sichtbar markiert
+    .short = eine zufällige Karte von jemand anderem ist für alle zu sehen
 
 card-curse-of-the-cat-butt = Fluch des Katzenpopos
     .text = Jemand anderes wird blind: Er sieht seine eigene Hand nicht und spielt aufs Geratewohl daraus, bis er gezogen hat, ohne zu explodieren.
@@ -181,7 +181,7 @@ decision-now = Zwischen zwei Aktionen oder kurz vor dem Ziehen: Spiele Veränder
 decision-give = Wähle eine Handkarte, die du hergibst.
 decision-hand-over = Ein Drilling verlangt diese Karte: Wähle, welches deiner Exemplare du hergibst.
 decision-place-kitten = Stecke das Exploding Kitten heimlich in den Stapel zurück.
-decision-place-imploding = Stecke das Imploding Kitten offen an einer geheimen Stelle in den Stapel zurück.
+decision-place-imploding = Stecke das Imploding Kitten offen an eine geheime Stelle im Stapel zurück.
 decision-place-buried = Stecke die gezogene Karte irgendwo in den Stapel zurück.
 decision-arrange = Lege die obersten Karten in beliebiger Reihenfolge zurück.
 decision-take = Nimm dir eine Karte aus dem Ablagestapel.
@@ -216,14 +216,14 @@ event-cards-played = { $you ->
            *[other] { " " }gegen { $target } gespielt.
         }
        *[other] { " " }gespielt, um { $target-code ->
-            [none] eine Karte vom Ablagestapel zu nehmen.
+            [none] eine Karte aus dem Ablagestapel zu nehmen.
             [you] dir eine Karte zu stehlen.
            *[other] { $target } eine Karte zu stehlen.
         }
     }
    *[other] { " " }gespielt, um { $target-code ->
-        [you] von dir { $title } zu bekommen.
-       *[other] von { $target } { $title } zu bekommen.
+        [you] { $title } von dir zu bekommen.
+       *[other] { $title } von { $target } zu bekommen.
     }
 }
 event-turned-up-blind = { $you ->
@@ -241,8 +241,8 @@ event-noped = { $you ->
    *[nobody] { $seat } hat { card-nope } gerufen.
 }
 event-play-cancelled = { $you ->
-    [seat] Was du gespielt hast, ist aufgehoben.
-   *[nobody] Was { $seat } gespielt hat, ist aufgehoben.
+    [seat] Was du gespielt hast, wurde aufgehoben.
+   *[nobody] Was { $seat } gespielt hat, wurde aufgehoben.
 }
 event-play-failed = { $you ->
     [seat] Was du gespielt hast, ist verpufft: Es trifft niemanden mehr.
@@ -271,7 +271,10 @@ event-draw-taken = { $you ->
 }{ $bottom ->
     [yes] { " " }von unten
    *[no] { "" }
-} gezogen; die Karte ging an { $taker-code ->
+} gezogen; { $card-code ->
+    [none] sie
+   *[other] die Karte
+} ging an { $taker-code ->
     [you] dich.
    *[other] { $taker }.
 }
@@ -357,13 +360,16 @@ event-future-shared = { $you ->
 } { $shown-to-code ->
     [you] dir
    *[other] { $shown-to }
-} { $cards-count ->
-    [0] gezeigt, was oben auf dem Stapel liegt.
-   *[other] oben auf dem Stapel { $cards } gezeigt.
+} gezeigt, was oben auf dem Stapel liegt{ $cards-count ->
+    [0] .
+   *[other] { " " }({ $cards }).
 }
 event-card-taken = { $you ->
     [seat] Du hast
    *[other] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
 } { $from-stash ->
     [yes] { $target-code ->
         [you] aus deinem Vorrat
@@ -373,17 +379,14 @@ event-card-taken = { $you ->
         [you] von dir
        *[other] von { $target }
     }
-} { $card-code ->
-    [none] eine Karte
-   *[other] { $card }
 } bekommen.
 event-title-missing = { $target-code ->
     [you] Du hattest { $title } nicht auf der Hand.
    *[other] { $target } hatte { $title } nicht auf der Hand.
 }
 event-card-recovered = { $you ->
-    [seat] Du hast { $card } vom Ablagestapel genommen.
-   *[nobody] { $seat } hat { $card } vom Ablagestapel genommen.
+    [seat] Du hast { $card } aus dem Ablagestapel genommen.
+   *[nobody] { $seat } hat { $card } aus dem Ablagestapel genommen.
 }
 event-top-and-bottom-swapped = Die oberste und die unterste Karte des Stapels haben die Plätze getauscht.
 event-card-put = { $you ->
@@ -406,8 +409,8 @@ event-kittens-raised = Der Stapel wurde gemischt{ $count ->
    *[other] , und obenauf liegen jetzt { $count } × { card-exploding-kitten }!
 }
 event-card-marked = { $you ->
-    [seat] Deine Karte { $card } wurde markiert und ist für alle zu sehen.
-   *[nobody] Bei { $seat } wurde { $card } markiert und ist für alle zu sehen.
+    [seat] Deine Karte „{ $card }“ wurde markiert und ist für alle zu sehen.
+   *[nobody] Bei { $seat } wurde „{ $card }“ markiert und ist für alle zu sehen.
 }
 event-blinded = { $you ->
     [seat] Du bist jetzt blind.
@@ -439,9 +442,9 @@ event-tower-worn = { $you ->
    *[other] darin liegen { $stash } Karten.
 }
 event-take-that-laid = { $you ->
-    [seat] Du hast { $target } „{ card-ill-take-that }“ hingelegt: Die nächste dort gezogene Karte gehört dir.
-    [target] { $seat } hat dir „{ card-ill-take-that }“ hingelegt: Deine nächste gezogene Karte geht dorthin.
-   *[nobody] { $seat } hat { $target } „{ card-ill-take-that }“ hingelegt.
+    [seat] Du hast „{ card-ill-take-that }“ vor { $target } gelegt und bekommst die nächste Karte, die dort gezogen wird.
+    [target] { $seat } hat „{ card-ill-take-that }“ vor dich gelegt und bekommt die nächste Karte, die du ziehst.
+   *[nobody] { $seat } hat „{ card-ill-take-that }“ vor { $target } gelegt.
 }
 
 ## Was man tun kann
@@ -451,7 +454,7 @@ action-draw = { $top-code ->
    *[other] { $top }
 } ziehen{ $taker-code ->
     [none] { "" }
-   *[other] { " " }(bekommt { $taker })
+   *[other] { " " }(geht an { $taker })
 }
 action-play = { $card-code ->
     [attack] { $card } – { card-attack.short }
@@ -482,8 +485,8 @@ action-play-on = { $card-code ->
         [yes] { $card } – du bekommst eine zufällige Karte aus dem Vorrat von { $target }
        *[other] { $card } – { $target } gibt dir eine Karte
     }
-    [targeted-attack] { $card } – deine Züge enden, und { $target } hat zwei
-    [mark] { $card } – { $target } bekommt eine Karte für alle sichtbar markiert
+    [targeted-attack] { $card } – deine Züge enden, und { $target } ist zweimal dran
+    [mark] { $card } – eine zufällige Karte von { $target } ist für alle zu sehen
     [curse-of-the-cat-butt] { $card } – { $target } wird blind
     [barking-kitten] { $card } – beide offen hinlegen, und { $target } muss entschärfen
     [ill-take-that] { $card } – was { $target } als Nächstes zieht, gehört dir
@@ -508,8 +511,8 @@ action-pair = { $ferals ->
    *[other] { $target } eine zufällige Karte stehlen
 }{ $loot ->
     [none] { "" }
-    [one] { " " }(von 1 Karte)
-   *[other] { " " }(von { $loot } Karten)
+    [one] { " " }(1 Karte)
+   *[other] { " " }({ $loot } Karten)
 }
     .group = Pärchen { $card } – jemandem eine zufällige Karte stehlen
     .card = Ein Pärchen wovon?
@@ -523,7 +526,7 @@ action-three = { $ferals ->
     [0] 3 × { $card }
     [1] 2 × { $card } + { card-feral-cat }
    *[other] { $card } + { $ferals } × { card-feral-cat }
-} – von { $target } { $title } verlangen
+} – { $title } von { $target } verlangen
     .group = Drilling { $card } – eine Karte nennen, die dir jemand geben muss
     .domain = { $ferals ->
         [0] 3 × { $card }
@@ -557,13 +560,13 @@ action-five = { $cards-count ->
         [1] { $cards } + { card-feral-cat }
        *[other] { $cards } + { $ferals } × { card-feral-cat }
     }
-} – eine Karte vom Ablagestapel nehmen
-    .group = fünf verschiedene Karten – eine Karte vom Ablagestapel nehmen
+} – eine Karte aus dem Ablagestapel nehmen
+    .group = fünf verschiedene Karten – eine Karte aus dem Ablagestapel nehmen
     .domain = { $ferals ->
         [0] fünf verschiedene Karten
         [none] fünf verschiedene Karten
        *[other] fünf verschiedene Karten, davon { $ferals } × { card-feral-cat }
-    } – eine Karte vom Ablagestapel nehmen
+    } – eine Karte aus dem Ablagestapel nehmen
     .cards = Welche verschiedenen Karten?
     .ferals = Wie viele Streuner-Katzen sind dabei?
     .ferals-value = { $value ->
@@ -577,7 +580,7 @@ action-choose = { $turned-up-code ->
 }
     .target = Wen trifft es?
 action-nope = { $revives ->
-    [yes] { card-nope } – { $against } doch gelten lassen
+    [yes] { card-nope } – doch gelten lassen: { $against }
     [no] { card-nope } – { $against } aufheben
    *[other] { card-nope }
 }
@@ -601,7 +604,7 @@ action-put = { $marked ->
         [yes] ein markiertes
        *[other] ein unmarkiertes
     }
-action-put-unseen = eine Karte, die du nicht siehst
+action-put-unseen = eine ungesehene Karte
 action-place = { $held-code ->
     [none] die Karte
    *[other] { $held }

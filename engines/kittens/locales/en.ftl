@@ -111,7 +111,7 @@ card-catomic-bomb = Catomic Bomb
 
 card-mark = Mark
     .text = A random unmarked hand card of another player can be seen by all until it leaves that hand.
-    .short = a card of a player of your choice is marked for all to see
+    .short = one of another player's cards is marked for all to see
 
 card-curse-of-the-cat-butt = Curse of the Cat Butt
     .text = Another player of your choice is blind: the hand is hidden from its owner and played at random, until a card was drawn without exploding.
@@ -185,7 +185,7 @@ decision-place-imploding = Put the Imploding Kitten back into the pile face up, 
 decision-place-buried = Put the card you drew back anywhere in the pile.
 decision-arrange = Put the top cards of the pile back in any order.
 decision-take = Take a card from the discard pile.
-decision-target = Choose the player whom the card you turned up blindly hits.
+decision-target = You turned up a card blindly: choose the player it hits.
 decision-garbage = Garbage Collection: choose a hand card to put on the pile, which is then shuffled.
 decision-potluck = Potluck: choose a hand card to put on top of the pile.
 
@@ -320,8 +320,8 @@ event-attacked = { $target-code ->
    *[other] { $turns } turns
 } to take.
 event-direction-reversed = { $direction ->
-    [1] Play turned round and goes clockwise again.
-   *[other] Play turned round and goes counter-clockwise.
+    [1] Play turned round: clockwise again.
+   *[other] Play turned round: counter-clockwise from now on.
 }
 event-pile-shuffled = The pile was shuffled.
 event-future-seen = { $you ->
@@ -417,10 +417,10 @@ event-sight-regained = { $you ->
 event-barkers-laid = { $you ->
     [seat] You
    *[nobody] { $seat }
-} laid open { $count ->
-    [one] { card-barking-kitten }.
-   *[other] { $count } × { card-barking-kitten }.
-}
+} laid { $count ->
+    [one] { card-barking-kitten }
+   *[other] { $count } × { card-barking-kitten }
+} open.
 event-barked-at = { $you ->
     [seat] You
    *[other] { $seat }
@@ -438,8 +438,8 @@ event-tower-worn = { $you ->
    *[other] { $stash } cards
 } in it.
 event-take-that-laid = { $you ->
-    [seat] You laid { card-ill-take-that } before { $target }: the next card drawn there is yours.
-    [target] { $seat } laid { card-ill-take-that } before you: the next card you draw goes there.
+    [seat] You laid { card-ill-take-that } before { $target } and get the next card drawn there.
+    [target] { $seat } laid { card-ill-take-that } before you and gets the next card you draw.
    *[nobody] { $seat } laid { card-ill-take-that } before { $target }.
 }
 
@@ -482,7 +482,7 @@ action-play-on = { $card-code ->
        *[other] { $card }: { $target } gives you a card
     }
     [targeted-attack] { $card }: your turns end, and { $target } takes two
-    [mark] { $card }: a card of { $target } is marked for all to see
+    [mark] { $card }: one of { $target }'s cards is marked for all to see
     [curse-of-the-cat-butt] { $card }: { $target } goes blind
     [barking-kitten] { $card }: lay both open, and { $target } must defuse
     [ill-take-that] { $card }: the next card that { $target } draws is yours
@@ -523,7 +523,7 @@ action-three = { $ferals ->
     [1] 2 × { $card } + { card-feral-cat }
    *[other] { $card } + { $ferals } × { card-feral-cat }
 }: get { $title } from { $target }
-    .group = three of a kind with { $card }: name a card that another player must hand over
+    .group = three of { $card }: name a card that another player must hand over
     .domain = { $ferals ->
         [0] 3 × { $card }
         [1] 2 × { $card } + { card-feral-cat }
@@ -600,7 +600,7 @@ action-put = { $marked ->
         [yes] a marked one
        *[other] an unmarked one
     }
-action-put-unseen = a card that you cannot see
+action-put-unseen = an unseen card
 action-place = put { $held-code ->
     [none] the card
    *[other] { $held }

@@ -111,7 +111,7 @@ card-catomic-bomb = Kattombomb
 
 card-mark = Märk
     .text = Ett slumpvis, ännu omärkt handkort hos en annan spelare är synligt för alla tills det lämnar den handen.
-    .short = en spelare som du väljer får ett kort märkt så att alla ser det
+    .short = ett slumpvis kort hos en annan spelare blir synligt för alla
 
 card-curse-of-the-cat-butt = Kattrumpans förbannelse
     .text = En annan spelare blir blind: hen ser inte sin egen hand och spelar på måfå ur den, tills hen har dragit ett kort utan att explodera.
@@ -196,11 +196,14 @@ ending-last-alive = Bara en spelare lever.
 ## Det som händer
 
 event-turn-began = { $you ->
-    [seat] Din tur
-   *[nobody] Nu är det { $seat } som spelar
-}{ $turns ->
-    [one] .
-   *[other] , med { $turns } turer att ta.
+    [seat] { $turns ->
+        [one] Din tur.
+       *[other] Din tur: du har { $turns } turer kvar.
+    }
+   *[nobody] { $turns ->
+        [one] Nu spelar { $seat }.
+       *[other] Nu spelar { $seat }, som har { $turns } turer kvar.
+    }
 }
 event-cards-played = { $you ->
     [seat] Du
@@ -214,8 +217,8 @@ event-cards-played = { $you ->
         }
        *[other] { $target-code ->
             [none] { " " }för att ta ett kort ur kasthögen.
-            [you] { " " }för att stjäla ett kort av dig.
-           *[other] { " " }för att stjäla ett kort av { $target }.
+            [you] { " " }för att stjäla ett kort från dig.
+           *[other] { " " }för att stjäla ett kort från { $target }.
         }
     }
    *[other] { $target-code ->
@@ -256,7 +259,7 @@ event-card-drawn = { $you ->
     [none] ett kort
    *[other] { $card }
 } { $bottom ->
-    [yes] underst ur draghögen.
+    [yes] från botten av draghögen.
    *[no] ur draghögen.
 }
 event-draw-taken = { $you ->
@@ -266,15 +269,18 @@ event-draw-taken = { $you ->
     [none] ett kort
    *[other] { $card }
 }{ $bottom ->
-    [yes] { " " }underst ur draghögen
+    [yes] { " " }från botten av draghögen
    *[no] { "" }
-} och fick lämna kortet till { $taker-code ->
+} och måste lämna { $card-code ->
+    [none] det
+   *[other] kortet
+} till { $taker-code ->
     [you] dig.
    *[other] { $taker }.
 }
 event-kitten-shown = { $you ->
-    [seat] Du fick visa upp { $kitten }!
-   *[nobody] { $seat } fick visa upp { $kitten }!
+    [seat] Du måste visa upp { $kitten }!
+   *[nobody] { $seat } måste visa upp { $kitten }!
 }
 event-defused = { $you ->
     [seat] Du spelade { card-defuse }.
@@ -301,9 +307,9 @@ event-card-buried = { $you ->
    *[other] { $card }
 } och { $place ->
     [none] grävde ner det i draghögen.
-    [0] lade tillbaka det överst på draghögen.
-    [one] grävde ner det under det översta kortet i draghögen.
-   *[other] grävde ner det under de { $place } översta korten i draghögen.
+    [0] lade tillbaka kortet överst på draghögen.
+    [one] grävde ner kortet under det översta kortet i draghögen.
+   *[other] grävde ner kortet under de { $place } översta korten i draghögen.
 }
 event-player-out = { $you ->
     [seat] Du åkte ut
@@ -318,7 +324,7 @@ event-attacked = { $target-code ->
 } fick { $turns ->
     [one] en tur
    *[other] { $turns } turer
-} att ta.
+} att spela.
 event-direction-reversed = { $direction ->
     [1] Spelriktningen vändes och är medurs igen.
    *[other] Spelriktningen vändes och är nu moturs.
@@ -343,7 +349,7 @@ event-future-altered = { $you ->
 } lade tillbaka { $cards-count ->
     [0] { $count ->
         [one] det översta kortet i draghögen.
-       *[other] de { $count } översta korten i draghögen i någon ordning.
+       *[other] de { $count } översta korten i draghögen i hemlig ordning.
     }
     [one] { $cards } på draghögen.
    *[other] { $cards } överst på draghögen i den ordningen.
@@ -354,9 +360,9 @@ event-future-shared = { $you ->
 } visade { $shown-to-code ->
     [you] dig
    *[other] { $shown-to }
-} { $cards-count ->
-    [0] vad som ligger överst i draghögen.
-   *[other] { $cards } överst i draghögen.
+} vad som ligger överst i draghögen{ $cards-count ->
+    [0] .
+   *[other] { " " }({ $cards }).
 }
 event-card-taken = { $you ->
     [seat] Du
@@ -403,8 +409,8 @@ event-kittens-raised = Draghögen blandades{ $count ->
    *[other] , och överst ligger nu { $count } × { card-exploding-kitten }!
 }
 event-card-marked = { $you ->
-    [seat] Ditt kort { $card } märktes och syns för alla.
-   *[nobody] Kortet { $card } hos { $seat } märktes och syns för alla.
+    [seat] Ditt kort { $card } märktes och syns nu för alla.
+   *[nobody] Kortet { $card } hos { $seat } märktes och syns nu för alla.
 }
 event-blinded = { $you ->
     [seat] Du blev blind.
@@ -436,8 +442,8 @@ event-tower-worn = { $you ->
    *[other] { $stash } kort
 } i.
 event-take-that-laid = { $you ->
-    [seat] Du lade { card-ill-take-that } framför { $target }: nästa kort som dras där blir ditt.
-    [target] { $seat } lade { card-ill-take-that } framför dig: nästa kort du drar går dit.
+    [seat] Du lade { card-ill-take-that } framför { $target } och får nästa kort som dras där.
+    [target] { $seat } lade { card-ill-take-that } framför dig och får nästa kort som du drar.
    *[nobody] { $seat } lade { card-ill-take-that } framför { $target }.
 }
 
@@ -480,7 +486,7 @@ action-play-on = { $card-code ->
        *[other] { $card } – { $target } ger dig ett kort
     }
     [targeted-attack] { $card } – dina turer är slut, och { $target } får två
-    [mark] { $card } – { $target } får ett kort märkt så att alla ser det
+    [mark] { $card } – ett slumpvis kort hos { $target } blir synligt för alla
     [curse-of-the-cat-butt] { $card } – { $target } blir blind
     [barking-kitten] { $card } – lägg båda öppet, och { $target } måste desarmera
     [ill-take-that] { $card } – nästa kort som { $target } drar blir ditt
@@ -502,12 +508,12 @@ action-pair = { $ferals ->
    *[other] { $card } + { card-feral-cat }
 } – stjäl ett slumpvis kort { $guarded ->
     [yes] ur förrådet hos { $target }
-   *[other] av { $target }
+   *[other] från { $target }
 }{ $loot ->
     [none] { "" }
    *[other] { " " }({ $loot } kort)
 }
-    .group = par med { $card } – stjäl ett slumpvis kort
+    .group = par av { $card } – stjäl ett slumpvis kort
     .card = Ett par av vad?
     .ferals = Med hur många vildkatter?
     .ferals-value = { $value ->
@@ -520,7 +526,7 @@ action-three = { $ferals ->
     [1] 2 × { $card } + { card-feral-cat }
    *[other] { $card } + { $ferals } × { card-feral-cat }
 } – få { $title } av { $target }
-    .group = tre lika med { $card } – begär ett kort som en annan spelare måste lämna ifrån sig
+    .group = tre av { $card } – begär ett kort som en annan spelare måste lämna ifrån sig
     .domain = { $ferals ->
         [0] 3 × { $card }
         [1] 2 × { $card } + { card-feral-cat }
@@ -596,7 +602,7 @@ action-put = { $marked ->
         [yes] ett märkt
        *[other] ett omärkt
     }
-action-put-unseen = ett kort som du inte ser
+action-put-unseen = ett osett kort
 action-place = { $deepest ->
     [yes] stoppa { $held-code ->
         [none] kortet
