@@ -33,6 +33,7 @@ from service import servicers
 from service.application import Application
 from service.around import around
 from service.driver import Driver, end
+from service.events import UNSIGNED
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -113,6 +114,8 @@ class Service:
         await self._server.start()
         self.driver.start()
         self._tasks = [asyncio.create_task(self._watch_store()), asyncio.create_task(self.app.notary.run())]
+        if self.app.events.signer is None:
+            log.warning("nothing is signed", warning=UNSIGNED)
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     def _reflect(self) -> None:

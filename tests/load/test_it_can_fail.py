@@ -271,7 +271,7 @@ def test_updates_that_were_emptied_fail_the_load(
 
 def test_answers_that_were_emptied_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tamper(service: Service) -> None:
-        monkeypatch.setattr(service.app, "told", lambda *_: [])
+        monkeypatch.setattr("service.looking.events_of", lambda *_: [])
 
     report, _ = load_here(store_url, small(), before=tamper)
     assert not report.correct
