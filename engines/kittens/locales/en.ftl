@@ -514,7 +514,7 @@ action-pair = { $ferals ->
     .card = A pair of what?
     .ferals = With how many Feral Cats?
     .ferals-value = { $value ->
-        [0] none
+        [0] no { card-feral-cat }
        *[other] { $value } × { card-feral-cat }
     }
     .target = From whom?
@@ -536,7 +536,7 @@ action-three = { $ferals ->
     .card = Three of what?
     .ferals = With how many Feral Cats?
     .ferals-value = { $value ->
-        [0] none
+        [0] no { card-feral-cat }
        *[other] { $value } × { card-feral-cat }
     }
     .title = Which card do you ask for?
@@ -566,7 +566,7 @@ action-five = { $cards-count ->
     .cards = Which different cards?
     .ferals = With how many Feral Cats?
     .ferals-value = { $value ->
-        [0] none
+        [0] no { card-feral-cat }
        *[other] { $value } × { card-feral-cat }
     }
 action-play-blind = play a card of your hand that you cannot see
