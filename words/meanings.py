@@ -30,7 +30,7 @@ class Meaning:
         yield name
         if self.many:
             yield f"{name}-count"
-        elif self.kind in ("enum", "code"):
+        elif self.kind in ("enum", "code", "seat", "action"):
             yield f"{name}-code"
 
 

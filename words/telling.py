@@ -112,8 +112,14 @@ class Teller:
             given[f"{name}-count"] = len(value or ())
             return
         given[name] = NONE if value is None else self._one(meaning, value)
-        if meaning.kind in ("enum", "code"):
-            given[f"{name}-code"] = NONE if value is None else _code(value)
+        if meaning.kind in ("enum", "code", "seat", "action"):
+            given[f"{name}-code"] = NONE if value is None else self._coded_as(meaning, value)
+
+    def _coded_as(self, meaning: Meaning, value: Any) -> str:
+        """What a message can select by. Of a seat it is `you` or `other`: a name may be any word, `none` too."""
+        if meaning.kind == "seat":
+            return "you" if value == self.me else "other"
+        return kebab(called(type(value))) if meaning.kind == "action" else _code(value)
 
     def _one(self, meaning: Meaning, value: Any) -> Any:  # noqa: PLR0911 (one for each kind)
         match meaning.kind:

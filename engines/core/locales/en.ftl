@@ -7,14 +7,20 @@ by-seat = { $name } { $value }
 
 ## What happens
 
-event-answered = { $you ->
-    [seat] You answered: { $action }. Nobody else is told before all have answered.
-   *[nobody] { $seat } answered: { $action }.
+event-answered = { $action-code ->
+    [pass] { $you ->
+        [seat] You passed.
+       *[nobody] { $seat } passed.
+    }
+   *[other] { $you ->
+        [seat] You answered “{ $action }”. Nobody else is told before all have answered.
+       *[nobody] { $seat } answered “{ $action }”.
+    }
 }
 event-standing-pass-set = { $on ->
     [yes] { $you ->
-        [seat] From now on you pass on every reaction.
-       *[nobody] From now on { $seat } passes on every reaction.
+        [seat] From now on you pass whenever you could react.
+       *[nobody] From now on { $seat } passes on every chance to react.
     }
    *[no] { $you ->
         [seat] You are asked for reactions again.
@@ -41,7 +47,7 @@ event-game-over = { $winners-count ->
 
 action-pass = pass
 action-standing-pass = { $on ->
-    [yes] pass on this and on every reaction to come
+    [yes] pass now, and on every chance to react from now on
    *[no] be asked for reactions again
 }
 action-resign = resign
