@@ -587,7 +587,7 @@ action-play-on = { $card }: { $card-code ->
        *[nobody] { $target }
     }
     [bomb-on-a-stick] this turn you are protected, and the bomb also hits { $target }
-    [chained-together] until the bomb is secured, what hits you or { $target } hits both
+    [chained-together] until the bomb is secured, you are chained to { $target }
     [pickpocket] you take a random card from { $target }
    *[other] { $taken-code ->
         [none] { $card-short }
@@ -619,24 +619,24 @@ action-buy-off = pay 2 gold to be rid of { $revival-code ->
     [none] your revival card
    *[other] { $revival }
 }
-action-tinker = put { $card } into the bomb and take { $out } out{ $arms ->
+action-tinker = put in { $card } and take out { $out }{ $arms ->
     [yes] : that arms the bomb
    *[no] { $secures ->
         [yes] : that secures the bomb
        *[no] { "" }
     }
 }
-    .group = put { $card-code ->
+    .group = put in { $card-code ->
         [none] { $device ->
             [yes] a device
             [no] a trick or a mechanism
            *[none] a card
         }
        *[other] { $card }
-    } into the bomb and take { $out-code ->
+    } and take out { $out-code ->
         [none] a card
        *[other] { $out }
-    } out
+    }
     .card = Which card goes into the bomb?
     .card-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
