@@ -486,7 +486,7 @@ event-bomb-exploded = Die Bombe explodiert bei { $you ->
    *[nobody] { $seat }
 }{ $device-code ->
     [none] !
-   *[other] , mit { $device } darin!
+   *[other] { " " }({ $device })!
 } { $affected-count ->
     [0] Es trifft niemanden.
    *[other] Getroffen: { $affected }. { $killed-count ->
@@ -514,8 +514,8 @@ event-missions-paid = { $you ->
    *[nobody] { $seat } bekommt
 } { $gold } Gold für { $cards }.
 event-revival-drawn = { $you ->
-    [seat] Du kommst mit { $revival } ins Leben zurück; { $revival-short }.
-   *[nobody] { $seat } kommt mit { $revival } ins Leben zurück.
+    [seat] Du kommst ins Leben zurück und bekommst { $revival }; { $revival-short }.
+   *[nobody] { $seat } kommt ins Leben zurück und bekommt { $revival }.
 }
 event-fine-paid = { $gold ->
     [0] { $you ->
@@ -579,7 +579,7 @@ action-play = { $card }: { $card-code ->
     [ill-handle-this] { $taken-code ->
         [none] { $card-short }
         [no-way] { $taken-alone } gehört dir und wirkt genauso
-       *[other] { $taken-alone } gehört dir: { $taken-short }
+       *[other] { $taken-alone } gehört dir, und { $taken-short }
     }
    *[other] { $card-short }
 }

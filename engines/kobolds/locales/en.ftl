@@ -427,7 +427,7 @@ event-bomb-seen = { $you ->
    *[nobody] { $seat }
 } { $cards-count ->
     [0] looked into the bomb.
-   *[other] looked into the bomb and saw { $cards } there.
+   *[other] saw { $cards } in the bomb.
 }
 event-card-taken = { $you ->
     [seat] You

@@ -125,8 +125,8 @@ card-peek = Tjuvkik
     .short = du tittar i bomben
 
 card-pickpocket = Ficktjuv
-    .text = Ta ett slumpvis kort från handen hos en annan spelare som du väljer.
-    .short = du tar ett slumpvis kort från en annan spelare som du väljer
+    .text = Ta ett slumpvalt kort från handen hos en annan spelare som du väljer.
+    .short = du tar ett slumpvalt kort från en annan spelare som du väljer
 
 card-second-wind = Andra andningen
     .text = Dra två kort, även när draghögen är stängd.
@@ -137,8 +137,8 @@ card-about-turn = Helt om
     .short = bomben går åt andra hållet
 
 card-fire-drill = Brandövning
-    .text = Alla som har kort ger samtidigt ett slumpvis av dem till grannen till vänster.
-    .short = alla ger ett slumpvis kort till vänster
+    .text = Alla som har kort ger samtidigt ett slumpvalt av dem till grannen till vänster.
+    .short = alla ger ett slumpvalt kort till vänster
 
 mission-only-survivor = överleva ensam
 
@@ -415,7 +415,7 @@ event-bomb-seen = { $you ->
    *[nobody] { $seat }
 } { $cards-count ->
     [0] tittar i bomben.
-   *[other] tittar i bomben och ser { $cards } där.
+   *[other] ser { $cards } i bomben.
 }
 event-card-taken = { $you ->
     [seat] Du
@@ -523,7 +523,7 @@ event-mechanisms-returned = { $you ->
     [one] 1 mekanism.
    *[other] { $count } mekanismer.
 }
-event-bomb-built = En ny bomb byggs: { $bomb } med { $mechanisms ->
+event-bomb-built = En ny bomb byggs: { $bomb }, { $mechanisms ->
     [one] 1 mekanism.
    *[other] { $mechanisms } mekanismer.
 }
@@ -570,7 +570,7 @@ action-play-on = { $card }: { $card-code ->
     }
     [bomb-on-a-stick] den här turen är du skyddad, och även { $target } drabbas
     [chained-together] tills bomben säkras är du hopkedjad med { $target }
-    [pickpocket] du tar ett slumpvis kort från { $target }
+    [pickpocket] du tar ett slumpvalt kort från { $target }
    *[other] { $taken-code ->
         [none] { $card-short }
        *[other] { $taken-alone } blir ditt
