@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, is_dataclass
 from enum import IntEnum
 from functools import cache
+from inspect import getmembers
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -39,10 +40,22 @@ def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
     return _meanings(record)
 
 
+def derived(record: Any) -> tuple[tuple[str, Meaning], ...]:
+    """The properties of a record: what several of its fields say together. They are told as fields are."""
+    return _derived(record)
+
+
 @cache  # one for each record type
 def _meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
     hints = get_type_hints(record, include_extras=True)
     return tuple((name, _meaning(hints[name])) for name in field_names(record) if name != "seers")
+
+
+@cache  # one for each record type
+def _derived(record: Any) -> tuple[tuple[str, Meaning], ...]:
+    properties = getmembers(record, lambda member: isinstance(member, property))
+    hints = {name: get_type_hints(member.fget, include_extras=True) for name, member in properties}
+    return tuple((name, _meaning(hint["return"])) for name, hint in hints.items())
 
 
 def kebab(name: str) -> str:

@@ -19,8 +19,8 @@ from engines.core.record import called
 from engines.games import GAMES
 from words.bundles import LANGUAGES, SHARED, ftl
 from words.catalogue import message_of
-from words.meanings import Meaning, kebab, meanings
-from words.telling import fact_variables
+from words.meanings import Meaning, derived, kebab, meanings
+from words.telling import fact_record, fact_variables
 
 Variables = dict[str, frozenset[str]]
 """By message, or by message.attribute: what it is given."""
@@ -62,9 +62,10 @@ class Needs:
 
     def _record(self, name: str, record: Any) -> frozenset[str]:
         """A message for a record, and those for whatever is in it."""
-        given = {each for field, meaning in meanings(record) for each in meaning.variables(kebab(field))}
+        fields = (*meanings(record), *derived(record))
+        given = {each for field, meaning in fields for each in meaning.variables(kebab(field))}
         self.must[name] = self.must.get(name, frozenset()) | ALWAYS | given
-        for _, meaning in meanings(record):
+        for _, meaning in fields:
             self._inside(meaning)
         return self.must[name]
 
@@ -96,7 +97,11 @@ class Needs:
 
     def _facts(self, game: Game[Any, Any], about: Any) -> frozenset[str]:
         facts = game.facts.get(about)
-        return frozenset(fact_variables(facts)) if facts else frozenset()
+        if facts is None:
+            return frozenset()
+        for _, meaning in meanings(fact_record(facts)):
+            self._inside(meaning)
+        return frozenset(fact_variables(facts))
 
 
 def problems(game: str, language: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.record import called
 from words.bundles import bundle
-from words.meanings import Meaning, kebab, meanings
+from words.meanings import Meaning, derived, kebab, meanings
 
 Given = dict[str, Any]
 """What a message is given, by the names of its variables."""
@@ -88,6 +88,8 @@ class Teller:
             self._put(given, kebab(name), meaning, settled)
             if meaning.many and settled is None:
                 given[f"{kebab(name)}-count"] = _how_many(param)
+        for name, meaning in derived(domain.action):
+            self._put(given, kebab(name), meaning, None)
         return given
 
     # -- values ------------------------------------------------------------------------------------------------
@@ -100,7 +102,7 @@ class Teller:
 
     def _told(self, record: Any) -> Given:
         given = self._new()
-        for name, meaning in meanings(type(record)):
+        for name, meaning in (*meanings(type(record)), *derived(type(record))):
             self._put(given, kebab(name), meaning, getattr(record, name))
         return given
 
@@ -160,8 +162,12 @@ class Teller:
 
 def fact_variables(facts: Any) -> list[str]:
     """What a message is given by facts, from the record that they say they give."""
-    record = get_type_hints(facts)["return"]
-    return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
+    return [each for name, meaning in meanings(fact_record(facts)) for each in meaning.variables(kebab(name))]
+
+
+def fact_record(facts: Any) -> Any:
+    """The type of the record that facts say they give."""
+    return get_type_hints(facts)["return"]
 
 
 def _code(value: Any) -> str:
@@ -179,4 +185,4 @@ def _how_many(param: Any) -> int:
     return 0
 
 
-__all__ = ["Given", "Teller", "fact_variables"]
+__all__ = ["Given", "Teller", "fact_record", "fact_variables"]
