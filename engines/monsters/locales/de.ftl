@@ -218,7 +218,7 @@ decision-second-action = { $ruleset ->
         [1] Zweite Aktion: Studiere, operiere, belebe dein Monster wieder, oder verzichte.
        *[other] Zweite Aktion: Studiere, operiere, belebe dein Monster wieder, oder verzichte. Mit Vorbereitung drehst du deinen Würfel um 1 oder 2 herunter, ganz wie du willst.
     }
-decision-hand-over = Du assistierst: Reiche das verlangte Teil oder ein anderes, das angenäht werden kann, aus dem Lager der operierenden Person oder aus deinem.
+decision-hand-over = Du assistierst: Reiche das verlangte Teil an, oder ein anderes, das angenäht werden kann, aus dem Lager der operierenden Person oder aus deinem.
 decision-third-action = Dritte Aktion: Biete ein Teil zum Kauf an, nimm deine Grabraubkarten auf, oder verzichte.
 decision-bid = Biete einmal verdeckt Teile, Wissenspunkte oder beides für das angebotene Teil, oder lehne ab.
 decision-accept = { $ruleset ->
@@ -323,12 +323,9 @@ event-grave-was-empty = { $you ->
    *[nobody] { $seat } steht
 } vor Grab { $grave }, und es ist leer.
 event-robbers-met = An Grab { $grave } laufen sich mehrere über den Weg und gehen leer aus: { $seats }.
-event-grave-refilled = { $count ->
-    [one] Das unterste Teil
-   *[other] Die untersten { $count } Teile
-} vom Galgenberg { $count ->
-    [one] kommt
-   *[other] kommen
+event-grave-refilled = Vom Fuß des Galgenbergs { $count ->
+    [one] kommt ein Teil
+   *[other] kommen { $count } Teile
 } in Grab { $grave }; obenauf: { $top }.
 event-part-taken-from-hill = { $you ->
     [seat] Du nimmst
@@ -354,14 +351,14 @@ event-operation-began = { $you ->
 }
 event-part-handed-over = { $own ->
     [yes] { $you ->
-        [seat] Du reichst ein Teil aus deinem eigenen Lager: { $part }.
-        [surgeon] { $seat } reicht dir ein anderes Teil, aus dem eigenen Lager: { $part }.
-       *[nobody] { $seat } reicht ein anderes Teil, aus dem eigenen Lager: { $part }.
+        [seat] Du reichst ein Teil aus deinem eigenen Lager an: { $part }.
+        [surgeon] { $seat } reicht dir ein Teil aus dem eigenen Lager an: { $part }.
+       *[nobody] { $seat } reicht ein Teil aus dem eigenen Lager an: { $part }.
     }
    *[no] { $you ->
-        [seat] Du reichst Teil { $place } aus dem Lager von { $surgeon }: { $part }.
-        [surgeon] { $seat } reicht dir Teil { $place } aus deinem Lager: { $part }.
-       *[nobody] { $seat } reicht Teil { $place } aus dem Lager von { $surgeon }: { $part }.
+        [seat] Du reichst Teil { $place } aus dem Lager von { $surgeon } an: { $part }.
+        [surgeon] { $seat } reicht dir Teil { $place } aus deinem Lager an: { $part }.
+       *[nobody] { $seat } reicht Teil { $place } aus dem Lager von { $surgeon } an: { $part }.
     }
 }
 event-part-kept = { $you ->
@@ -410,8 +407,8 @@ event-part-offered = { $you ->
     }
 }
 event-bid-received = { $you ->
-    [seat] Du bietest:
-   *[nobody] { $seat } bietet:
+    [seat] Dein Gebot:
+   *[nobody] Gebot von { $seat }:
 } { price }.
 event-part-sold = { $you ->
     [seat] Du verkaufst { $buyer } ein Teil: { part }.
@@ -509,13 +506,13 @@ action-study-less = nur ein wenig studieren{ $die ->
     [none] { "" }
    *[other] ; { $die }
 }
-action-operate = von { $assistant } Teil { $place } verlangen{ $part ->
+action-operate = operieren und von { $assistant } Teil { $place } verlangen{ $part ->
     [none] { "" }
    *[other] : { $part }, { $roll }
 }{ $instead-count ->
     [none] { "" }
     [0] ; { $assistant } hat selbst nichts Passendes
-   *[other] ; { $assistant } könnte stattdessen reichen: { $instead }
+   *[other] ; { $assistant } könnte stattdessen anreichen: { $instead }
 }
     .group = operieren und Teil { $place } verlangen{ $part ->
         [none] { "" }
@@ -529,13 +526,13 @@ action-revive = dein Monster wiederbeleben{ $roll ->
    *[other] : { $roll }
 }
 action-hand-over = { $own ->
-    [yes] Teil { $place } aus deinem eigenen Lager reichen{ $part ->
+    [yes] Teil { $place } aus deinem eigenen Lager anreichen{ $part ->
         [none] { "" }
        *[other] : { $part }; dafür behältst du von { $surgeon }: { $wanted }
     }
    *[no] Teil { $place } aus dem { $surgeon ->
-        [none] anderen Lager reichen
-       *[other] Lager von { $surgeon } reichen: { $part }
+        [none] anderen Lager anreichen
+       *[other] Lager von { $surgeon } anreichen: { $part }
     }{ $asked ->
         [yes] , wie verlangt
        *[other] { "" }
@@ -565,7 +562,10 @@ action-offer = Teil { $place } anbieten{ $part ->
 }
     .group = ein Teil zum Kauf anbieten
     .place = Welches Teil bietest du an?
-    .place-value = Teil { $value }: { $part }
+    .place-value = Teil { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .points = Wie viele Wissenspunkte hättest du gern dafür? Alle erfahren es, und es bindet niemanden.
     .points-value = { $value ->
         [0] keine
@@ -610,7 +610,10 @@ action-bid = { $places-count ->
        *[other] { $places-count } Teile bieten, mit Wissenspunkten oder ohne
     }
     .places = Welche Teile bietest du?
-    .places-value = Teil { $value }: { $part }
+    .places-value = Teil { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .shown = Der Reihe nach für jedes Teil: Zeigst du es vor? Nur wer verkauft, sieht es dann.
     .shown-value = { $value ->
         [yes] vorgezeigt
@@ -645,7 +648,10 @@ action-accept-less = das Gebot von { $seat } annehmen{ $price ->
     [none] { "" }
    *[other] : { $price }
 }; { $die ->
-    [none] dein Würfel geht nur um { $down } herunter
+    [none] { $down ->
+        [0] dein Würfel geht nicht herunter
+       *[other] dein Würfel geht nur um { $down } herunter
+    }
    *[other] { $die }
 }
     .group = das Gebot von { $seat } annehmen{ $price ->

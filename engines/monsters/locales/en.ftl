@@ -346,8 +346,8 @@ event-studied = { $you ->
 } studied.
 event-operation-began = { $you ->
     [seat] You began to operate and asked { $assistant } for part { $place } of your store: { $kind }.
-    [assistant] { $seat } began to operate and asked you for part { $place } of their store: { $kind }.
-   *[nobody] { $seat } began to operate and asked { $assistant } for part { $place } of their own store: { $kind }.
+    [assistant] { $seat } began to operate and asked you for part { $place } of { $seat }'s store: { $kind }.
+   *[nobody] { $seat } began to operate and asked { $assistant } for part { $place } of { $seat }'s store: { $kind }.
 }
 event-part-handed-over = { $own ->
     [yes] { $you ->
@@ -506,17 +506,17 @@ action-study-less = study only a little{ $die ->
     [none] { "" }
    *[other] ; { $die }
 }
-action-operate = ask { $assistant } for part { $place }{ $part ->
+action-operate = operate, asking { $assistant } for part { $place }{ $part ->
     [none] { "" }
    *[other] : { $part }, { $roll }
 }{ $instead-count ->
     [none] { "" }
-    [0] ; { $assistant } has nothing else that fits
+    [0] ; { $assistant }'s own store has nothing that fits
    *[other] ; { $assistant } could hand over instead: { $instead }
 }
-    .group = operate: ask for part { $place }{ $part ->
+    .group = operate, asking for part { $place }{ $part ->
         [none] { "" }
-       *[other] , { $part }, { $roll }
+       *[other] : { $part }, { $roll }
     }
     .assistant = Who assists?
     .place = Which part do you ask for?
@@ -562,7 +562,10 @@ action-offer = offer part { $place }{ $part ->
 }
     .group = offer a part for sale
     .place = Which part do you offer?
-    .place-value = part { $value }: { $part }
+    .place-value = part { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .points = How many knowledge points would you like for it? Everybody is told, and it binds nobody.
     .points-value = { $value ->
         [0] none
@@ -607,7 +610,10 @@ action-bid = bid { $places-count ->
        *[other] bid { $places-count } parts, with knowledge points or without
     }
     .places = Which parts do you bid?
-    .places-value = part { $value }: { $part }
+    .places-value = part { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .shown = For each part in turn: does the seller see its front?
     .shown-value = { $value ->
         [yes] shown to the seller
@@ -642,7 +648,10 @@ action-accept-less = take { $seat }'s bid{ $price ->
     [none] { "" }
    *[other] : { $price }
 }; { $die ->
-    [none] turn your die down by { $down } only
+    [none] { $down ->
+        [0] do not turn your die down
+       *[other] turn your die down by { $down } only
+    }
    *[other] { $die }
 }
     .group = take { $seat }'s bid{ $price ->

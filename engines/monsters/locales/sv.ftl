@@ -270,7 +270,7 @@ to-roll = { $least ->
     [1] lyckas säkert
     [6] kräver en sexa
     [7] kan inte lyckas
-   *[other] kräver minst { $least }
+   *[other] kräver ett slag på minst { $least }
 }
 
 ## Det som händer
@@ -296,7 +296,7 @@ event-die-held-back = { $you ->
    *[nobody] { $seat }
 } vrider { $down ->
     [0] inte ner studietärningen.
-   *[other] bara ner studietärningen med { $down }.
+   *[other] ner studietärningen med bara { $down }.
 }
 event-robbery-announced = { $you ->
     [seat] Du
@@ -323,10 +323,10 @@ event-grave-was-empty = { $you ->
    *[nobody] { $seat }
 } hittar ingenting i grav { $grave }: den är tom.
 event-robbers-met = Flera möts vid grav { $grave } och går därifrån tomhänta: { $seats }.
-event-grave-refilled = { $count ->
-    [one] Den understa delen
-   *[other] De { $count } understa delarna
-} från galgbacken läggs i grav { $grave }; överst: { $top }.
+event-grave-refilled = Grav { $grave } får { $count ->
+    [one] en del
+   *[other] { $count } delar
+} från galgbackens fot; överst: { $top }.
 event-part-taken-from-hill = { $you ->
     [seat] Du
    *[nobody] { $seat }
@@ -503,7 +503,7 @@ action-study-less = studera bara lite{ $die ->
     [none] { "" }
    *[other] ; { $die }
 }
-action-operate = be { $assistant } om del { $place }{ $part ->
+action-operate = operera och be { $assistant } om del { $place }{ $part ->
     [none] { "" }
    *[other] : { $part }, { $roll }
 }{ $instead-count ->
@@ -544,8 +544,8 @@ action-hand-over = { $own ->
     .place-value = del { $value }
 action-offer = bjud ut del { $place }{ $part ->
     [none] { "" }
-   *[other] : { $part }
-}, { $kinds-count ->
+   *[other] , { $part },
+} { $kinds-count ->
     [0] { $points ->
         [0] utan att nämna ett pris
         [one] för en kunskapspoäng
@@ -559,7 +559,10 @@ action-offer = bjud ut del { $place }{ $part ->
 }
     .group = bjud ut en del till försäljning
     .place = Vilken del bjuder du ut?
-    .place-value = del { $value }: { $part }
+    .place-value = del { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .points = Hur många kunskapspoäng vill du ha för den? Alla får veta det, och det binder ingen.
     .points-value = { $value ->
         [0] inga
@@ -604,7 +607,10 @@ action-bid = bjud { $places-count ->
        *[other] bjud { $places-count } delar, med eller utan kunskapspoäng
     }
     .places = Vilka delar bjuder du?
-    .places-value = del { $value }: { $part }
+    .places-value = del { $value }{ $part ->
+        [none] { "" }
+       *[other] : { $part }
+    }
     .shown = För varje del i tur och ordning: får säljaren se framsidan?
     .shown-value = { $value ->
         [yes] visas för säljaren
@@ -639,7 +645,10 @@ action-accept-less = anta budet från { $seat }{ $price ->
     [none] { "" }
    *[other] : { $price }
 }; { $die ->
-    [none] din tärning går bara ner med { $down }
+    [none] { $down ->
+        [0] din tärning går inte ner
+       *[other] din tärning går ner med bara { $down }
+    }
    *[other] { $die }
 }
     .group = anta budet från { $seat }{ $price ->
