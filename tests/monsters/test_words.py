@@ -48,6 +48,7 @@ from engines.monsters.events import (
     Scored,
     StayedAway,
 )
+from engines.monsters.facts import of_handing
 from engines.monsters.parts import Kind, Part
 from tests.monsters.table import MonstersTable, monsters
 from words.bundles import LANGUAGES
@@ -166,10 +167,10 @@ def test_a_sale_tells_values_to_seller_and_buyer_alone(language: str, viewer: Vi
             "Karl bjuder ut del 1 ur sitt förråd: Hjärna. Inget pris är nämnt.",
         ),
         (
-            PartOffered(1, 0, Kind.BRAIN, 2, (Kind.HEAD, Kind.HEAD)),
-            f"Karl offered part 1 of their store for sale: Brain. Asking price: 2 {TIMES} Head plus 2 knowledge points.",
-            f"Karl bietet Teil 1 aus dem eigenen Lager zum Kauf an: Gehirn. Gewünscht: 2 {TIMES} Kopf plus 2 Wissenspunkte.",
-            f"Karl bjuder ut del 1 ur sitt förråd: Hjärna. Önskat pris: 2 {TIMES} Huvud plus 2 kunskapspoäng.",
+            PartOffered(1, 0, Kind.BRAIN, 2, (Kind.HEAD,)),
+            "Karl offered part 1 of their store for sale: Brain. Asking price: Head plus 2 knowledge points.",
+            "Karl bietet Teil 1 aus dem eigenen Lager zum Kauf an: Gehirn. Gewünscht: Kopf plus 2 Wissenspunkte.",
+            "Karl bjuder ut del 1 ur sitt förråd: Hjärna. Önskat pris: Huvud plus 2 kunskapspoäng.",
         ),
         (
             DieHeldBack(1, 0),
@@ -309,6 +310,7 @@ def test_the_assistant_is_told_what_was_asked_for() -> None:
     assert label(table, HandOver(own=False, place=1), seat=1) == "hand over part 2 of Anna's store: Left arm"
     own = "hand over part 2 of your own store, Right leg (2), and keep Anna's Head"
     assert label(table, HandOver(own=True, place=1), seat=1) == own
+    assert not of_handing(table.sees(1), 1, HandOver(own=True, place=0)).asked  # the same place of another store
 
 
 def test_robber_cards_that_lie_open_are_counted() -> None:
