@@ -36,26 +36,22 @@ class Meaning:
 
 
 def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
-    """The fields of a record that can be told, by name."""
+    """What can be told of a record, by name: its fields, then its properties, which say what several fields say."""
     return _meanings(record)
 
 
-def derived(record: Any) -> tuple[tuple[str, Meaning], ...]:
-    """The properties of a record: what several of its fields say together. They are told as fields are."""
-    return _derived(record)
+def field_meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
+    """The fields alone: what a domain asks for."""
+    return tuple((name, meaning) for name, meaning in _meanings(record) if name in field_names(record))
 
 
 @cache  # one for each record type
 def _meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
     hints = get_type_hints(record, include_extras=True)
-    return tuple((name, _meaning(hints[name])) for name in field_names(record) if name != "seers")
-
-
-@cache  # one for each record type
-def _derived(record: Any) -> tuple[tuple[str, Meaning], ...]:
-    properties = getmembers(record, lambda member: isinstance(member, property))
-    hints = {name: get_type_hints(member.fget, include_extras=True) for name, member in properties}
-    return tuple((name, _meaning(hint["return"])) for name, hint in hints.items())
+    told = {name: hints[name] for name in field_names(record) if name != "seers"}
+    for name, member in getmembers(record, lambda member: isinstance(member, property)):
+        told[name] = get_type_hints(member.fget, include_extras=True)["return"]
+    return tuple((name, _meaning(hint)) for name, hint in told.items())
 
 
 def kebab(name: str) -> str:

@@ -19,7 +19,7 @@ from engines.core.record import called
 from engines.games import GAMES
 from words.bundles import LANGUAGES, SHARED, ftl
 from words.catalogue import message_of
-from words.meanings import Meaning, derived, kebab, meanings
+from words.meanings import Meaning, field_meanings, kebab, meanings
 from words.telling import fact_record, fact_variables
 
 Variables = dict[str, frozenset[str]]
@@ -62,10 +62,9 @@ class Needs:
 
     def _record(self, name: str, record: Any) -> frozenset[str]:
         """A message for a record, and those for whatever is in it."""
-        fields = (*meanings(record), *derived(record))
-        given = {each for field, meaning in fields for each in meaning.variables(kebab(field))}
+        given = {each for field, meaning in meanings(record) for each in meaning.variables(kebab(field))}
         self.must[name] = self.must.get(name, frozenset()) | ALWAYS | given
-        for _, meaning in fields:
+        for _, meaning in meanings(record):
             self._inside(meaning)
         return self.must[name]
 
@@ -86,7 +85,7 @@ class Needs:
         given = self._record(name, action) | self._facts(game, action)
         self.must[name] |= given
         self.may |= {f"{name}.group": given, f"{name}.domain": given}
-        for field, meaning in meanings(action):
+        for field, meaning in field_meanings(action):
             if action in KERNEL_ACTIONS:
                 continue
             self._need(f"{name}.{kebab(field)}")

@@ -12,7 +12,7 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.record import called
 from words.bundles import bundle
-from words.meanings import Meaning, derived, kebab, meanings
+from words.meanings import Meaning, field_meanings, kebab, meanings
 
 Given = dict[str, Any]
 """What a message is given, by the names of its variables."""
@@ -83,13 +83,13 @@ class Teller:
     def _open(self, domain: Domain) -> Given:
         """What is settled of a domain; the rest is `none`, and how many values it is to have may be known."""
         given = self._new()
-        for (name, meaning), param in zip(meanings(domain.action), domain.params, strict=True):
+        for name, meaning in meanings(domain.action):
+            self._put(given, kebab(name), meaning, None)
+        for (name, meaning), param in zip(field_meanings(domain.action), domain.params, strict=True):
             settled = param.among[0] if isinstance(param, One) and len(param.among) == 1 else None
             self._put(given, kebab(name), meaning, settled)
             if meaning.many and settled is None:
                 given[f"{kebab(name)}-count"] = _how_many(param)
-        for name, meaning in derived(domain.action):
-            self._put(given, kebab(name), meaning, None)
         return given
 
     # -- values ------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Teller:
 
     def _told(self, record: Any) -> Given:
         given = self._new()
-        for name, meaning in (*meanings(type(record)), *derived(type(record))):
+        for name, meaning in meanings(type(record)):
             self._put(given, kebab(name), meaning, getattr(record, name))
         return given
 
@@ -160,14 +160,15 @@ class Teller:
         return item if count == 1 else self.bundle.say("so-many", {"item": item, "count": count})
 
 
+def fact_record(facts: Any) -> Any:
+    """The record that facts say they give."""
+    return get_type_hints(facts)["return"]
+
+
 def fact_variables(facts: Any) -> list[str]:
     """What a message is given by facts, from the record that they say they give."""
-    return [each for name, meaning in meanings(fact_record(facts)) for each in meaning.variables(kebab(name))]
-
-
-def fact_record(facts: Any) -> Any:
-    """The type of the record that facts say they give."""
-    return get_type_hints(facts)["return"]
+    record = fact_record(facts)
+    return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
 
 
 def _code(value: Any) -> str:
@@ -185,4 +186,4 @@ def _how_many(param: Any) -> int:
     return 0
 
 
-__all__ = ["Given", "Teller", "fact_record", "fact_variables"]
+__all__ = ["Given", "Teller", "fact_variables"]

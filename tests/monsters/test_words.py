@@ -51,10 +51,10 @@ from engines.monsters.events import (
 from engines.monsters.facts import of_handing
 from engines.monsters.parts import Kind, Part
 from tests.monsters.table import MonstersTable, monsters
-from words.bundles import LANGUAGES
 from words.telling import Teller
 
 NAMES = ("Anna", "Karl", "Otto", "Zoë", "Bo")
+LANGUAGES = ("en", "de", "sv")
 ALL = (0, 1, 2, SPECTATOR)
 TIMES = "\N{MULTIPLICATION SIGN}"
 STOLEN = PartStolen((0, 1), 0, 1, 2, Kind.HEAD, 3)

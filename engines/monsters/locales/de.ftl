@@ -530,7 +530,7 @@ action-hand-over = { $own ->
         [none] { "" }
        *[other] : { $part }; dafür behältst du von { $surgeon }: { $wanted }
     }
-   *[no] Teil { $place } aus dem { $surgeon ->
+   *[no] Teil { $place } aus dem { $part ->
         [none] anderen Lager anreichen
        *[other] Lager von { $surgeon } anreichen: { $part }
     }{ $asked ->

@@ -530,7 +530,7 @@ action-hand-over = { $own ->
         [none] { "" }
        *[other] , { $part }, and keep { $surgeon }'s { $wanted }
     }
-   *[no] hand over part { $place } of { $surgeon ->
+   *[no] hand over part { $place } of { $part ->
         [none] the surgeon's store
        *[other] { $surgeon }'s store: { $part }
     }{ $asked ->

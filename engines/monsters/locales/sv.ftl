@@ -527,7 +527,7 @@ action-hand-over = { $own ->
         [none] { "" }
        *[other] : { $part }; i gengäld behåller du från { $surgeon }: { $wanted }
     }
-   *[no] räck fram del { $place } ur { $surgeon ->
+   *[no] räck fram del { $place } ur { $part ->
         [none] kirurgens förråd
        *[other] förrådet hos { $surgeon }: { $part }
     }{ $asked ->
