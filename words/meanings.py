@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, is_dataclass
 from enum import IntEnum
 from functools import cache
+from inspect import getmembers
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -49,14 +50,22 @@ class Meaning:
 
 
 def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
-    """The fields of a record that can be told, by name."""
+    """What can be told of a record, by name: its fields, then its properties, which say what several fields say."""
     return _meanings(record)
+
+
+def field_meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
+    """The fields alone: what a domain asks for."""
+    return tuple((name, meaning) for name, meaning in _meanings(record) if name in field_names(record))
 
 
 @cache  # one for each record type
 def _meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
     hints = get_type_hints(record, include_extras=True)
-    return tuple((name, _meaning(hints[name])) for name in field_names(record) if name != "seers")
+    told = {name: hints[name] for name in field_names(record) if name != "seers"}
+    for name, member in getmembers(record, lambda member: isinstance(member, property)):
+        told[name] = get_type_hints(member.fget, include_extras=True)["return"]
+    return tuple((name, _meaning(hint)) for name, hint in told.items())
 
 
 def kebab(name: str) -> str:

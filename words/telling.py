@@ -13,7 +13,7 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.record import called
 from words.bundles import bundle
-from words.meanings import CODED, Meaning, kebab, meanings
+from words.meanings import CODED, Meaning, field_meanings, kebab, meanings
 
 Given = dict[str, Any]
 """What a message is given, by the names of its variables."""
@@ -87,7 +87,9 @@ class Teller:
     def _open(self, domain: Domain, view: Any) -> Given:
         """What is settled of a domain; the rest is `none`, and how many values it is to have may be known."""
         given = self._new()
-        for (name, meaning), param in zip(meanings(domain.action), domain.params, strict=True):
+        for name, meaning in meanings(domain.action):
+            self._put(given, kebab(name), meaning, None)
+        for (name, meaning), param in zip(field_meanings(domain.action), domain.params, strict=True):
             settled = param.among[0] if isinstance(param, One) and len(param.among) == 1 else None
             self._put(given, kebab(name), meaning, settled)
             if meaning.many and settled is None:
@@ -181,9 +183,14 @@ class Teller:
         return item if count == 1 else self.bundle.say("so-many", {"item": item, "count": count})
 
 
+def fact_record(facts: Any) -> Any:
+    """The record that facts say they give."""
+    return get_type_hints(facts)["return"]
+
+
 def fact_variables(facts: Any) -> list[str]:
     """What a message is given by facts, from the record that they say they give."""
-    record = get_type_hints(facts)["return"]
+    record = fact_record(facts)
     return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
 
 

@@ -37,7 +37,7 @@ event-game-over = { $winners-count ->
         [winners] You win!
        *[nobody] { $winners } wins.
     }
-   *[other] { $winners } win together.
+   *[other] Won together: { $winners }.
 } { $ending }{ $scores-count ->
     [0] { "" }
    *[other] { " " }Points: { $scores }.

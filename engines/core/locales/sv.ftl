@@ -37,7 +37,7 @@ event-game-over = { $winners-count ->
         [winners] Du vinner!
        *[nobody] { $winners } vinner.
     }
-   *[other] { $winners } vinner tillsammans.
+   *[other] Delad seger: { $winners }.
 } { $ending }{ $scores-count ->
     [0] { "" }
    *[other] { " " }Poäng: { $scores }.
