@@ -19,6 +19,7 @@ from tests.conformance.play import Table, restless_move, some_steps, spread
 from words import LANGUAGES
 from words.bundles import Bundle
 from words.catalogue import endings
+from words.meanings import meanings
 from words.required import problems
 from words.telling import Teller, among_of
 
@@ -32,6 +33,31 @@ def check_words(rulesets: Sequence[Game[Any, Any]]) -> None:
         assert endings(rulesets[0], language) == endings(rulesets[0], "en"), (
             f"{language}: other endings than in English"
         )
+
+
+def check_pieces_are_called_alike(game: Game[Any, Any]) -> None:
+    """The code of a piece is its enum value's name in lower case, or the word that stands for it. Where the value of an
+    enum is but the kind of a piece, its number comes after it: left_arm_3."""
+    cards = game.catalogue.cards
+    codes, kinds = {card.code for card in cards}, {card.kind for card in cards}
+    for kind in _enums(game):
+        names = {member.name.lower() for member in kind}
+        assert names <= codes or names <= kinds, f"{kind.__name__}: no piece is called {sorted(names - codes)}"
+        if not names <= codes:
+            numbered = {f"{card.kind}_{card.number('value')}" for card in cards if card.kind in names}
+            assert numbered <= codes, f"{kind.__name__}: no piece is called {sorted(numbered - codes)}"
+
+
+def _enums(game: Game[Any, Any]) -> set[Any]:
+    """The enums in what is told of a game."""
+    found, records = set(), [*game.event_types, *game.action_types]
+    for record in records:
+        for _, meaning in meanings(record):
+            if meaning.kind == "enum":
+                found.add(meaning.type)
+            elif meaning.kind == "record" and meaning.type not in records:
+                records.append(meaning.type)
+    return found
 
 
 def check_everything_is_told(table: Table, number: int) -> None:
