@@ -65,9 +65,9 @@ entry-genesis = Partiet skapades: { $seats } platser, { $clock ->
 }.
 entry-seat-taken = { $name } tog plats { $seat }.
 entry-seat-left = Plats { $seat } är ledig igen.
-entry-started = Spelet delades ut.
+entry-started = Alla platser är tagna och spelet har börjat.
 entry-aborted = Partiet avbröts: { $reason }
 entry-looked = Arrangören tittade på { $seat ->
     [none] alla kort
    *[other] korten på plats { $seat }
-}, som de låg efter post { $seq }.
+}, så som de låg efter post { $seq }.
