@@ -32,9 +32,9 @@ class Meaning:
             yield f"{name}-alone"
         if self.many:
             yield f"{name}-count"
-        elif self.kind in ("enum", "code"):
+        elif self.kind in ("enum", "code", "seat", "action"):
             yield f"{name}-code"
-        elif self.kind == "seat":
+        if self.kind == "seat" and not self.many:
             yield f"{name}-again"
         if self.is_piece:
             yield f"{name}-short"

@@ -124,13 +124,19 @@ class Teller:
             given[f"{name}-count"] = len(value or ())
             return
         given[name] = NONE if value is None else self._one(meaning, value)
-        if meaning.kind in ("enum", "code"):
-            given[f"{name}-code"] = NONE if value is None else _code(value)
-        elif meaning.kind == "seat":
+        if meaning.kind in ("enum", "code", "seat", "action"):
+            given[f"{name}-code"] = NONE if value is None else self._coded_as(meaning, value)
+        if meaning.kind == "seat":
             given[f"{name}-again"] = NONE if value is None else "no"
         if meaning.is_piece:
             short = f"{meaning.codes[0].prefix}-{given[f'{name}-code']}.short"
             given[f"{name}-short"] = self._say(short) if self.bundle.has(short) else NONE
+
+    def _coded_as(self, meaning: Meaning, value: Any) -> str:
+        """What a message can select by. Of a seat it is `you` or `other`: a name may be any word, `none` too."""
+        if meaning.kind == "seat":
+            return "you" if value == self.me else "other"
+        return kebab(called(type(value))) if meaning.kind == "action" else _code(value)
 
     def _one(self, meaning: Meaning, value: Any) -> Any:  # noqa: PLR0911 (one for each kind)
         match meaning.kind:
@@ -181,6 +187,16 @@ def fact_variables(facts: Any) -> list[str]:
     return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
 
 
+def among_of(param: Any) -> tuple[Any, ...]:
+    """The values that a field's message lists, in its order."""
+    match param:
+        case One((tuple() as fixed,)):
+            return fixed
+        case One(among) | Some(among, _, _) | Order(among) | Each(_, among):
+            return tuple(among)
+    raise TypeError(f"no list of values for {param}")
+
+
 def _code(value: Any) -> str:
     """Of several codes in one word, the first."""
     return kebab(value.partition(":")[0] if isinstance(value, str) else value.name)
@@ -197,4 +213,4 @@ def _how_many(param: Any) -> int:
     return 0
 
 
-__all__ = ["Given", "Teller", "fact_variables"]
+__all__ = ["Given", "Teller", "among_of", "fact_variables"]

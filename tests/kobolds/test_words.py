@@ -32,7 +32,7 @@ from engines.kobolds.events import (
 )
 from engines.kobolds.facts import Change, of_tinkering
 from tests.kobolds.table import KoboldsTable, kobolds
-from words.bundles import LANGUAGES
+from words import LANGUAGES
 from words.catalogue import Glossary
 from words.required import problems
 from words.telling import Teller
@@ -52,7 +52,7 @@ def told(event: Event, me: Viewer = SPECTATOR, language: str = "en") -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_missing(language: str) -> None:
-    assert not list(problems("kobolds", language))
+    assert not list(problems(RULESETS, language))
 
 
 # -- sentences --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.choices import Choice, Domain, One, Some
 from engines.core.record import called
-from engines.kobolds import GAME
+from engines.kobolds import GAME, RULESETS
 from engines.kobolds.actions import Claim, Play, PlayOn, Tinker
 from engines.kobolds.events import BombPassed, CardsDealt, EffectAnnounced, TrickLies, TricksDropped
 from tests.kobolds.table import kobolds
@@ -61,7 +61,7 @@ def test_facts_can_be_about_a_domain() -> None:
 
 
 def test_the_facts_about_a_domain_are_known_to_its_labels_alone() -> None:
-    needs = Needs("kobolds")
+    needs = Needs(RULESETS)
     assert "device" in needs.may["action-tinker.group"]
     assert "device" not in needs.must["action-tinker"]
 
@@ -88,4 +88,4 @@ def test_what_is_promised_is_given(choice: Choice, seen: bool, monkeypatch: pyte
     teller, view = Teller(GAME, "en", NAMES, 0), kobolds().sees(0) if seen else None
     monkeypatch.setattr(teller, "bundle", Heard())
     name = f"action-{kebab(called(choice.action if isinstance(choice, Domain) else type(choice)))}"
-    assert Needs("kobolds").may[f"{name}.group"] <= {*teller.group(choice, view).split()}
+    assert Needs(RULESETS).may[f"{name}.group"] <= {*teller.group(choice, view).split()}
