@@ -366,5 +366,5 @@ def test_values_say_what_matters() -> None:
 
 def test_whoever_has_nothing_to_claim_is_told_so() -> None:  # KOB-17
     table = kobolds(4).armed(1).hands("duck:holder", "peek", "duck", "duck").to_second_phase().nothing_more()
-    assert domains(table, 0) == ["claim fulfilled missions, or none"]
-    assert domains(table, 1) == ["go on: none of your missions is fulfilled"]
+    assert domains(table, 0) == ["claim fulfilled missions, or nothing"]
+    assert domains(table, 1) == ["go on: no mission of yours is fulfilled"]

@@ -297,8 +297,8 @@ decision-tricks = Play a trick now, or pass.
 decision-interrupt = A card was just played: cancel it or take it over with an interrupt, or pass.
 decision-tinker = Swap a card of your hand with a card of the bomb, or leave it alone.
 decision-missions = { $ruleset ->
-        [1] The bomb has exploded: discard cards whose secret missions are fulfilled for 1 gold each, or none.
-       *[other] The bomb has exploded: discard cards whose secret missions are fulfilled for the gold that these name (usually 1 each), or none.
+        [1] The bomb has exploded: discard cards whose secret missions are fulfilled for 1 gold each, or nothing.
+       *[other] The bomb has exploded: discard cards whose secret missions are fulfilled for the gold that these name (usually 1 each), or nothing.
     }
 
 ## Endings
@@ -666,7 +666,7 @@ action-claim = { $cards-count ->
    *[other] claim { $cards }
 }
     .group = { $fulfilled ->
-        [0] go on: none of your missions is fulfilled
-       *[other] claim fulfilled missions, or none
+        [0] go on: no mission of yours is fulfilled
+       *[other] claim fulfilled missions, or nothing
     }
     .cards = Which missions do you claim?
