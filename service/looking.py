@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Generator, Sequence
 
 import grpc
 
-from engines.core.viewers import ORGANIZER, Viewer
+from engines.core.events import seen_by
+from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
 from replay.export import Export, MatchLog, write_export
@@ -20,8 +21,10 @@ from service.matches import Live, Matches, re_executed
 from service.presence import Presence
 from service.slices import sliced
 from service.telling import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of, legal_of
+from service.texts import Texts
 from service.validation import page_start
 from service.watching import Watch
+from words.bundles import check_language
 
 Code = grpc.StatusCode
 STRETCH = 50
@@ -73,6 +76,8 @@ class Looking:
         seat, fold = need_seat(caller), live.fold
         if fold.state is None:
             raise not_started(fold)
+        if language:
+            check_language(language)  # also of who is asked for nothing
         return legal_of(fold, seat, language)
 
     def submitted(
@@ -99,6 +104,7 @@ class Looking:
         *,
         own_seq: bool = False,
         all_cards: bool = False,
+        language: str = "",
     ) -> replay_service_pb2.GetViewAtResponse:
         need_sight(live, caller)
         viewer = self._eyes(live, caller, seat, all_cards=all_cards)
@@ -115,12 +121,14 @@ class Looking:
         step = steps[0]
         if live.fold.status == PLAYING and viewer != caller.viewer:  # noted before it is shown, if it can be
             await self.look(live, log_seq, None if viewer == ORGANIZER else viewer)
-        return replay_service_pb2.GetViewAtResponse(
+        answer = replay_service_pb2.GetViewAtResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
             events=events_of(fold, step.events, viewer),
             decisions=asked_now(fold, viewer),
             seq=seq,
         )
+        add_texts(answer, fold, viewer, language, events=step.events)
+        return answer
 
     @staticmethod
     def _eyes(live: Live, caller: Caller, seat: int | None, *, all_cards: bool) -> Viewer:
@@ -140,8 +148,10 @@ class Looking:
         """Note in the log that the organizer looks."""
         raise AssertionError("only the application writes")
 
-    async def entries(self, live: Live, caller: Caller, after: int, most: int) -> list[replay_service_pb2.StoredEntry]:
-        """Stored bytes with their chain hashes: public once the match is over."""
+    async def entries(
+        self, live: Live, caller: Caller, after: int, most: int, language: str = ""
+    ) -> list[replay_service_pb2.StoredEntry]:
+        """Stored bytes with their chain hashes: public once the match is over. In a language, with what they tell."""
         if not live.public:
             need_organizer(caller, "the entries of a match are public once it is over; until then, to the organizer")
         match_id = live.fold.match_id
@@ -149,7 +159,14 @@ class Looking:
             return []
         async with self.matches.slices.turn():
             entries = await self.matches.store.read(match_id, 0, after + most)
-            return await sliced(chained(match_id, entries, after))
+            stored = await sliced(chained(match_id, entries, after))
+            if language:
+                fold = Fold(match_id, live.fold.server_seed)
+                steps = await sliced(re_executed(fold, entries, after))
+                teller = Texts(fold, SPECTATOR, language).teller
+                for each, step in zip(stored, steps, strict=True):
+                    each.texts.extend(teller.event(event) for event in seen_by(step.events, SPECTATOR))
+            return stored
 
     async def export(self, live: Live, caller: Caller) -> bytes:
         """The match as a file (docs/log-format.md)."""

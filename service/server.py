@@ -33,6 +33,7 @@ from service import servicers
 from service.application import Application
 from service.around import around
 from service.driver import Driver, end
+from service.events import UNSIGNED
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -118,6 +119,8 @@ class Service:
         self.driver.start()
         loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
+        if self.app.events.signer is None:
+            log.warning("nothing is signed", warning=UNSIGNED)
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     def _reflect(self) -> None:

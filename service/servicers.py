@@ -33,6 +33,7 @@ from service.importing import import_file
 from service.matches import Live
 from service.telling import wanted
 from service.validation import validate, validate_submit
+from words.bundles import ftl
 
 Context = grpc.aio.ServicerContext[Any, Any]
 QUEUED = 16
@@ -68,6 +69,11 @@ class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
         self, request: catalog_service_pb2.GetGameRequest, context: Context
     ) -> catalog_service_pb2.GetGameResponse:
         return catalog.describe(GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game])
+
+    async def GetMessages(  # noqa: N802
+        self, request: catalog_service_pb2.GetMessagesRequest, context: Context
+    ) -> catalog_service_pb2.GetMessagesResponse:
+        return catalog_service_pb2.GetMessagesResponse(ftl=ftl(GAMES[request.game].name, request.language))
 
 
 class Match(match_service_pb2_grpc.MatchServiceServicer):
@@ -286,7 +292,7 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         self, request: replay_service_pb2.ListEntriesRequest, context: Context
     ) -> replay_service_pb2.ListEntriesResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
-        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100)
+        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100, request.language)
         return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
 
     async def GetViewAt(  # noqa: N802
@@ -295,7 +301,13 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         live, caller = await self.app.caller(request.match_id, token_of(context))
         seat = request.seat if request.HasField("seat") else None
         return await self.app.view_at(
-            live, caller, request.seq, seat, own_seq=request.own_seq, all_cards=request.all_cards
+            live,
+            caller,
+            request.seq,
+            seat,
+            own_seq=request.own_seq,
+            all_cards=request.all_cards,
+            language=request.language,
         )
 
     async def ExportReplay(  # noqa: N802

@@ -7,15 +7,18 @@ from typing import Any, NamedTuple
 
 from engines.core.events import Event, seen_by
 from engines.core.viewers import Viewer
-from powderkeg.v1 import match_pb2, match_service_pb2
+from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from replay.codec import decision_to_proto
 from replay.fold import PLAYING, Fold, Step
 from service.auth import Caller, viewer_at
+from service.texts import Texts
+from words.bundles import check_language
 
 View = match_service_pb2.GetViewResponse
 Legal = match_service_pb2.ListLegalActionsResponse
 Update = match_service_pb2.WatchMatchResponse
 Answer = match_service_pb2.SubmitActionResponse
+ViewAt = replay_service_pb2.GetViewAtResponse
 
 
 class Wanted(NamedTuple):
@@ -40,6 +43,8 @@ def wanted(request: Any) -> Wanted:
     """What a request with the fields `with` and `language` asks for."""
     besides: match_service_pb2.With = getattr(request, "with")  # the name is a word of Python's
     language = request.language or ("en" if besides.text else "")
+    if language:
+        check_language(language)
     return Wanted(besides.view, besides.legal, besides.presence, language)
 
 
@@ -109,7 +114,7 @@ def _add_own_secrets(answer: Update | View, fold: Fold, seat: int) -> None:
 
 
 def add_texts(
-    answer: Update | Answer | View | Legal,
+    answer: Update | Answer | View | ViewAt | Legal,
     fold: Fold,
     viewer: Viewer,
     language: str,
@@ -117,8 +122,23 @@ def add_texts(
     events: Sequence[Event] = (),
     choices: Sequence[Any] = (),
 ) -> None:
-    """Where texts come in, in a language if there is one; the message is finished, and the caller's own to change.
+    """Texts in a language, if there is one; the message is finished, and the caller's own to change.
 
     `answer.events` are the `seen_by(events, viewer)`, in order, and `answer.choices` the choices. Each message passes
     here once: an update or an answer does so without the `legal` in it, which has.
     """
+    if not language or fold.game is None:
+        return
+    texts = Texts(fold, viewer, language)
+    if isinstance(answer, Legal):
+        answer.text = texts.teller.decision(answer.kind)
+        texts.add_choices(answer.choices, choices, fold.state.view(viewer) if fold.state is not None else None)
+        return
+    texts.add_decisions(answer.decisions)
+    if isinstance(answer, View):
+        outcome = answer.outcome if answer.HasField("outcome") else None
+    else:
+        texts.add_events(answer.events, seen_by([*events], viewer))
+        outcome = answer.match.outcome if isinstance(answer, Update) and answer.match.HasField("outcome") else None
+    if outcome is not None:
+        texts.add_outcome(outcome)
