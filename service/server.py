@@ -68,6 +68,8 @@ class Config:
     cached: int = 10_000
     signing_keys: str = ""
     """A key a line: the first one signs, the others were in use before. Without any nothing is signed."""
+    presence: bool = True
+    """Whether who watches a match may ask which of its seats are connected."""
 
 
 class Service:
@@ -76,7 +78,9 @@ class Service:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.redis_url)
-        self.app = Application(self.store, config.organizer_key, config.cached, signers(config.signing_keys))
+        self.app = Application(
+            self.store, config.organizer_key, config.cached, signers(config.signing_keys), presence=config.presence
+        )
         self.driver = Driver(self.app)
         self.health = health.aio.HealthServicer()
         self.port = 0
@@ -113,7 +117,8 @@ class Service:
         await self._tell_health()
         await self._server.start()
         self.driver.start()
-        self._tasks = [asyncio.create_task(self._watch_store()), asyncio.create_task(self.app.notary.run())]
+        loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())

@@ -36,6 +36,7 @@ def serve(
     workers: int,
     organizer_key: str,
     signing_key: Path | None,
+    presence: bool,
     log_level: str,
 ) -> None:
     """Serve until somebody ends it."""
@@ -47,7 +48,8 @@ def serve(
         if store is not None and not keys:
             keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
-        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys)
+        at = reserved.getsockname()[1]
+        config = Config(url, host, at, organizer_key, signing_keys=keys, presence=presence)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -140,6 +142,7 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
         "REDIS_URL": config.redis_url,
         "POWDERKEG_ORGANIZER_KEY": config.organizer_key,
         "POWDERKEG_SIGNING_KEY": config.signing_keys,
+        "POWDERKEG_PRESENCE": str(int(config.presence)),
     }
     command = tied([sys.executable, *words])
     return subprocess.Popen(command, env={**os.environ, **secret})  # noqa: S603

@@ -23,7 +23,7 @@ def test_games_are_listed() -> None:
 def test_a_game_is_shown_with_options_and_cards() -> None:
     done = powderkeg("games", "boom", "--lang", "sv")
     assert done.returncode == 0
-    for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "tile_boom", "sensible"):
+    for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "boom, tile", "sensible"):
         assert said in done.stdout
 
 
@@ -44,7 +44,7 @@ def test_json_holds_all_of_it() -> None:
     game = json.loads(powderkeg("games", "boom", "--json").stdout)
     assert game["seats"] == {"least": 3, "most": 5}
     assert [option["name"] for option in game["options"]] == ["faces", "first_seat"]
-    assert {card["code"]: card["count"] for card in game["cards"]}["tile_fuse"] == 11
+    assert {card["code"]: card["count"] for card in game["cards"]}["fuse"] == 11
     assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == [game.name for game in GAMES]
 
 

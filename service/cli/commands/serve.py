@@ -29,6 +29,9 @@ def serve(
         Path | None,
         typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
     ] = None,
+    presence: Annotated[
+        bool, typer.Option(envvar="POWDERKEG_PRESENCE", help="Tell who watches a match which seats are connected.")
+    ] = True,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -45,4 +48,4 @@ def serve(
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.cli import serve
 
-    serve.serve(host, port, redis_url, data.expanduser(), workers, organizer_key, signing_key, log_level)
+    serve.serve(host, port, redis_url, data.expanduser(), workers, organizer_key, signing_key, presence, log_level)
