@@ -14,6 +14,9 @@ from engines.core.actions import Action
 from engines.core.meanings import Code
 from engines.core.record import field_names
 
+CODED = ("enum", "code", "seat", "action")
+"""Kinds of which a message is given a code besides, to select by."""
+
 
 @dataclass(frozen=True)
 class Meaning:
@@ -28,10 +31,21 @@ class Meaning:
     def variables(self, name: str) -> Iterable[str]:
         """What a message is given for a field of this name."""
         yield name
+        if len(self.codes) > 1:
+            yield f"{name}-alone"
         if self.many:
             yield f"{name}-count"
-        elif self.kind in ("enum", "code"):
+        elif self.kind in CODED:
             yield f"{name}-code"
+            if self.kind == "seat":
+                yield f"{name}-again"
+        if self.is_piece:
+            yield f"{name}-short"
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it is one piece of the catalogue, which has a few words on what it does."""
+        return self.kind == "code" and not self.many and not self.codes[0].codes
 
 
 def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:

@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from engines.core.actions import Pass, Resign, StandingPass
+from engines.core.choices import Domain
 from engines.core.game import Game
 from engines.core.options import OneOf, SomeOf
 from engines.core.record import called
@@ -85,6 +86,7 @@ class Needs:
         name = f"action-{kebab(called(action))}"
         given = self._record(name, action) | self._facts(game, action)
         self.must[name] |= given
+        given |= self._facts(game, (action, Domain))
         self.may |= {f"{name}.group": given, f"{name}.domain": given}
         for field, meaning in meanings(action):
             if action in KERNEL_ACTIONS:
