@@ -246,19 +246,14 @@ class Store:
     async def hints(self) -> AsyncGenerator[dict[str, int | None], None]:
         """Which of the followed matches have grown, and to which seq; one subscription serves a whole process.
 
-        None is said of a match once it is listened to: nobody knows how far it has grown until then. It is also said
-        when something else than its log may be new.
+        0 tells that something else than the log is new. None is said of a match once it is listened to, for nobody
+        knows how far it has grown until then, and of one of which both kinds are told.
         """
         published = self._published() if self.line is None else self.line.listen(self._channels)
         try:
             async with aclosing(published) as heard:
                 async for messages in heard:
-                    hints: dict[str, int | None] = {}
-                    for said in messages:
-                        if said[0] in TELLING:
-                            match_id, seq = match_of(said[1]), grown_to(said)
-                            hints[match_id] = None if hints.get(match_id, 0) is None else seq
-                    if hints:
+                    if hints := told_by(messages):
                         yield hints
         except (LineDown, RedisError, OSError) as error:
             raise StoreDown(str(error)) from error
@@ -284,13 +279,23 @@ class Store:
 TELLING = (b"message", b"subscribe")
 
 
+def told_by(messages: list[Heard]) -> dict[str, int | None]:
+    """Hints by match, as above."""
+    hints: dict[str, int | None] = {}
+    for said in messages:
+        if said[0] in TELLING:
+            match_id, seq = match_of(said[1]), grown_to(said)
+            hints[match_id] = seq if match_id not in hints or (seq and hints[match_id]) else None
+    return hints
+
+
 def match_of(channel: bytes) -> str:
     """The match whose channel this is."""
     return channel.decode().partition("{")[2].partition("}")[0]
 
 
 def grown_to(said: Heard) -> int | None:
-    return int(said[2]) or None if said[0] == b"message" else None
+    return int(said[2]) if said[0] == b"message" else None
 
 
 def pairs(answer: Any) -> list[tuple[bytes, bytes]]:

@@ -17,11 +17,14 @@ from replay.replayer import verifying
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
-from service.matches import Live, Matches, Watched, re_executed
+from service.matches import Live, Matches, re_executed
+from service.presence import Presence
 from service.slices import sliced
 from service.telling import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of, legal_of
 from service.texts import Texts
 from service.validation import page_start
+from service.watching import Watch
+from words.bundles import check_language
 
 Code = grpc.StatusCode
 STRETCH = 50
@@ -31,9 +34,10 @@ STRETCH = 50
 class Looking:
     """What servicers call to look at matches."""
 
-    def __init__(self, matches: Matches, events: Events) -> None:
+    def __init__(self, matches: Matches, events: Events, presence: Presence) -> None:
         self.matches = matches
         self.events = events
+        self.presence = presence
         self._ending = asyncio.Event()
 
     def shut_down(self) -> None:
@@ -43,92 +47,14 @@ class Looking:
             if live.watched is not None:
                 live.watched.wake()
 
-    async def watch(self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING) -> AsyncIterator[Update]:
-        """Every step after a seq, as the caller may see it, until the match is over.
-
-        A step that this caller may not know of, such as somebody's sealed answer, is not told at all. Of steps that are
-        told together only the newest has a table.
-        """
+    def watch(self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING) -> AsyncIterator[Update]:
+        """Updates after a seq, as the caller counts."""
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
-        with self.matches.watching(live) as watched:
-            position, first = fold.log_seq(counts_as, from_seq), True
-            while True:
-                grown = watched.grown
-                steps = await self._steps_after(live, watched, caller, position, first=first)
-                known = [step for step in steps if caller.viewer not in step.unknown_to]
-                for step in known[:-1]:
-                    yield self._update(live, caller, step, want, first=first)
-                    first = False
-                if known or (first and want.table):
-                    yield self._newest(live, watched, caller, known[-1] if known else None, want, first=first)
-                    first = False
-                position = steps[-1].seq if steps else position
-                if live.over and position >= live.fold.seq:
-                    return
-                if live.broken is not None:
-                    raise live.broken
-                if self._ending.is_set():
-                    known_seq = fold.seq_for(counts_as, position)
-                    raise ServiceError(
-                        Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known_seq}"
-                    )
-                if position >= live.fold.seq:
-                    await grown.wait()
-
-    async def _steps_after(
-        self, live: Live, watched: Watched, caller: Caller, position: int, *, first: bool
-    ) -> list[Step]:
-        fold = live.fold
-        if position >= fold.seq:
-            return []
-        known, most = fold.seq_for(caller.counts_as, position), watched.recent.maxlen or 0
-        if not first and fold.seq_for(caller.counts_as) - known > most:  # by what the caller may count
-            raise ServiceError(
-                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
-            )
-        steps = watched.after(position)
-        if steps is None:
-            async with watched.filling:
-                steps = watched.after(position)
-                if steps is None:
-                    steps = await self.matches.steps(live, position, fold.seq)
-                    watched.add_older(steps)
-        return steps
-
-    def _newest(
-        self, live: Live, watched: Watched, caller: Caller, step: Step | None, want: Wanted, *, first: bool
-    ) -> Update:
-        """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
-        fold, viewer = live.fold, caller.viewer
-        if not want.table or (step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)):
-            return self._update(live, caller, step, want, first=first)
-        key = (viewer, caller.counts_as, want, step is None, first)
-        if (update := watched.told.get(key)) is None:
-            update = watched.told[key] = self._update(live, caller, step, want, first=first)
-            add_table(update, fold, caller, want)
-        return update
-
-    def _update(self, live: Live, caller: Caller, step: Step | None, want: Wanted, *, first: bool) -> Update:
-        """What a step tells; without one, how things stand."""
-        fold, viewer = live.fold, caller.viewer
-        if step is None:
-            update = Update(seq=fold.seq_for(caller.counts_as), decisions=asked_now(fold, viewer))
-        else:
-            update = Update(
-                seq=fold.seq_for(caller.counts_as, step.seq),
-                time=step.entry.time,
-                events=events_of(fold, step.events, viewer),
-                decisions=asked_after(step, viewer),
-            )
-        match = step.match if step is not None else None
-        if first or match is not None:
-            update.match.CopyFrom(match or fold.match())
-            update.match.seq = fold.seq_for(caller.counts_as, update.match.seq)
-        add_texts(update, fold, viewer, want.language, events=step.events if step is not None else ())
-        return update
+        position = fold.log_seq(counts_as, from_seq)
+        return Watch(self.matches, self.presence, self._ending, live, caller, want, position).updates()
 
     def view(self, live: Live, caller: Caller, language: str = "") -> match_service_pb2.GetViewResponse:
         fold = live.fold
@@ -150,6 +76,8 @@ class Looking:
         seat, fold = need_seat(caller), live.fold
         if fold.state is None:
             raise not_started(fold)
+        if language:
+            check_language(language)  # also of who is asked for nothing
         return legal_of(fold, seat, language)
 
     def submitted(

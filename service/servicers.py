@@ -166,8 +166,9 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.WatchMatchRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
         live, caller = await self._caller(request, context)
-        async for update in self.app.watch(live, caller, request.from_seq, wanted(request)):
-            yield update
+        with self.app.presence.connected(request.match_id, caller.seat):
+            async for update in self.app.watch(live, caller, request.from_seq, wanted(request)):
+                yield update
 
     async def Play(  # type: ignore[override] # noqa: N802
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
@@ -184,13 +185,17 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
                 "a Play stream begins with attach: which match is it for?",
             )
         live, caller = await self._caller(first.attach, context)
+        with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
+            await self._play(live, caller, first.attach, context)
+
+    async def _play(self, live: Live, caller: Caller, attach: match_service_pb2.Attach, context: Context) -> None:
         seat = need_seat(caller)
-        if first.attach.quiet:
+        if attach.quiet:
             while (request := await context.read()) is not grpc.aio.EOF:
                 await context.write(await self._answer(live, seat, request))
             return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
-        watching = asyncio.create_task(self._tell(live, caller, first.attach, answers))
+        watching = asyncio.create_task(self._tell(live, caller, attach, answers))
         acting = asyncio.create_task(self._take(live, seat, context, answers))
         try:
             while (answer := await answers.get()) is not None:

@@ -11,8 +11,8 @@ from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast
 
 from engines.core.errors import BadSetup, SetupReason
+from words import LANGUAGES
 
-LANGUAGES = ("en", "de", "sv")
 SHARED = "core"
 """Where the messages lie that all games share."""
 

@@ -20,12 +20,10 @@ from rich.text import Text
 
 from powderkeg.client import IllegalMove, Player, StaleSeq
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Event, StandingPass
-from powderkeg.v1.match_service_pb2 import WatchMatchResponse, With
+from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from service.cli.drawing import Drawing
 from service.cli.menu import PAGE, Menu, NotUnderstood
 
-EVERYTHING = With(view=True, legal=True, text=True)
-"""What an update carries: then there is nothing more to ask the service for."""
 TRY_AGAIN = ("BAD_CHOICE", "AGAINST_THE_RULES", "WRONG_ACTION")
 """Reasons for which another choice may be better. After any other the match has moved on."""
 SHORT = 6
@@ -132,7 +130,7 @@ class Playing:
             await asyncio.gather(feeding, return_exceptions=True)
 
     async def _feed(self, from_seq: int) -> None:
-        async with aclosing(self.player.watch(from_seq, EVERYTHING, self.say.language)) as updates:
+        async with aclosing(self.player.watch(from_seq, view=True, legal=True, language=self.say.language)) as updates:
             async for update in updates:
                 self._inbox.put_nowait(update)
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from engines.core.state import State
+from powderkeg.client import Player, Powderkeg
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
+from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from replay.codec import GameCodec
 from service import auth
 from service.telling import Wanted
@@ -246,6 +248,30 @@ def test_a_play_stream_tells_the_same(store_url: str) -> None:
                 if not update.legal.choices:
                     break
             stream.cancel()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("game", ["boom", "kittens"])
+def test_a_whole_match_is_played_by_streams_alone(store_url: str, game: str) -> None:
+    async def play(me: Player) -> WatchMatchResponse:
+        async with me.play(view=True, legal=True) as stream:
+            async for update in stream:
+                if choices := update.legal.choices:
+                    choice = choices[update.seq % len(choices)]
+                    await stream.act(choice, expected_seq=update.seq, window=update.legal.window)
+        return update
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, _), Powderkeg.connect(f"127.0.0.1:{service.port}") as client:
+            host = await client.create(game, seats=3, seed=SEED)
+            playing = [asyncio.create_task(play(await client.join(host.match.id, name))) for name in ("a", "b", "c")]
+            await host.start()
+            ends = await asyncio.gather(*playing)
+            match = await client.match(host.match.id)
+            assert match.outcome.winners
+            assert [end.match.outcome for end in ends] == [match.outcome] * 3
+            assert all(end.HasField("view") for end in ends)
 
     asyncio.run(scenario())
 

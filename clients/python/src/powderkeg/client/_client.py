@@ -10,6 +10,7 @@ from typing import Self
 from grpc import ChannelCredentials
 from grpc.aio import Channel, insecure_channel, secure_channel
 
+from powderkeg.client._besides import Besides
 from powderkeg.client._errors import typed_errors
 from powderkeg.client._events import EventCalls
 from powderkeg.client._keeper import Keeper
@@ -28,7 +29,6 @@ from powderkeg.v1.match_service_pb2 import (
     JoinMatchRequest,
     ListMatchesRequest,
     WatchMatchResponse,
-    With,
 )
 from powderkeg.v1.replay_service_pb2 import (
     ExportReplayRequest,
@@ -184,7 +184,7 @@ class Powderkeg(EventCalls):
             request.page_token = page.next_page_token
 
     async def view(self, match_id: str, language: str = "") -> GetViewResponse:
-        """The table as somebody without a seat sees it; with texts if a language is named."""
+        """The table as somebody without a seat sees it; with texts, if a language is named."""
         request = GetViewRequest(match_id=match_id, language=language)
         return await self._line.call(self._line.matches.GetView, request)
 
@@ -193,14 +193,18 @@ class Powderkeg(EventCalls):
         match_id: str,
         from_seq: int = 0,
         token: str | None = None,
-        besides: With | None = None,
+        *,
+        view: bool = False,
+        legal: bool = False,
+        presence: bool = False,
         language: str = "",
     ) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, until the match is over. A watch that breaks goes on where it was.
 
-        `besides` is what each update carries, such as the table: With(view=True). A language brings texts.
+        Updates can carry the table after them and, with the token of a seat, its legal choices, who is connected, and
+        texts in a language.
         """
-        return watch(self._line_of(token), match_id, from_seq, besides, language)
+        return watch(self._line_of(token), match_id, from_seq, Besides(view, legal, presence, language))
 
     # Replays
 
@@ -231,7 +235,7 @@ class Powderkeg(EventCalls):
         With the organizer key also while the match is on: the log keeps who looked.
 
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
-        that of the log, unless you say that it is your own. A language brings texts.
+        that of the log, unless you say that it is your own. With texts, if a language is named.
         """
         line = self._line_of(token)
         request = GetViewAtRequest(
