@@ -109,11 +109,13 @@ class Drawing:
         return None
 
     def asked(self, decisions: Sequence[Decision]) -> list[Row]:
-        """Who is asked for what."""
-        if not decisions or (self.asks_below and all(ask.seat == self.seating.me for ask in decisions)):
+        """Who is asked for what; nothing that the question below says too."""
+        names = [self.who(ask.seat) for ask in decisions]
+        mine = self.asks_below and any(ask.seat == self.seating.me for ask in decisions)
+        if len(names) <= mine:
             return []
-        names = ", ".join(self.who(ask.seat) for ask in decisions)
-        return [(self.say("now"), Text(f"{names}: {decisions[0].text}"))]
+        asked = "" if mine else f": {printable(decisions[0].text)}"
+        return [(self.say("now"), Text(f"{', '.join(names)}{asked}"))]
 
     def frame(self, rows: Iterable[Row], note: str) -> RenderableType:
         grid = Table.grid(padding=(0, 2))

@@ -212,5 +212,5 @@ class KittensTable(Drawing):
         if pending.nopers:
             names = ", ".join(self.who(seat) for seat in pending.nopers)
             effect = self.say("cancelled" if len(pending.nopers) % 2 else "takes-effect")
-            said = Text.assemble(said, "; ", self.card(KITTENS_CARD_NOPE), f" {names}: {effect}")
+            said = Text.assemble(said, "; ", self.card(KITTENS_CARD_NOPE), f" ({names}): {effect}")
         return said

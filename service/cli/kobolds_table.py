@@ -49,7 +49,7 @@ class KoboldsTable(Drawing):
             rows.append((self.say("played"), self._stack(seen)))
         if seen.killed:
             rows.append((self.say("killed"), Text(", ".join(map(self.who, seen.killed)), "bold red")))
-        return self.frame([*rows, *([] if mine and self.asks_below else self.asked(decisions))], note)
+        return self.frame([*rows, *self.asked(decisions)], note)
 
     def glance(self, view: View) -> RenderableType:
         return Group(self._order(view.kobolds), *([self._stack(view.kobolds)] if view.kobolds.stack else []))

@@ -326,18 +326,18 @@ def numbered(says: Sequence[str], actions: Sequence[Action] = (), values: Sequen
     for counted in [counted_values] if counted_values else counts_in(actions):
         for first in ORDINALS:
             keys = [tuple(number + first for number in numbers) for numbers in counted]
-            if named_in(says, keys):
+            if named_in(says, keys, most=bool(counted_values)):
                 return tuple(
                     Line(" ".join(map(str, key)), printable(text)) for key, text in zip(keys, says, strict=True)
                 )
     return tuple(Line(str(number), printable(text)) for number, text in enumerate(says, 1))
 
 
-def named_in(says: Sequence[str], keys: Sequence[Numbers]) -> bool:
-    """Whether these are the first numbers of each text, as far as it has any."""
+def named_in(says: Sequence[str], keys: Sequence[Numbers], *, most: bool) -> bool:
+    """Whether these are the first numbers of all texts that have any. Of most is enough: "one: your die goes to 5"."""
     named = [tuple(map(int, re.findall(r"\d+", text))) for text in says]
     fits = [found[: len(key)] == key for found, key in zip(named, keys, strict=True) if found]
-    return bool(fits) and all(fits)
+    return bool(fits) and (all(fits) or (most and 2 * sum(fits) >= len(fits)))
 
 
 def counts_in(actions: Sequence[Action]) -> list[list[Numbers]]:

@@ -43,6 +43,8 @@ STYLES: dict[Kind, str] = {
 }
 """The kinds of parts in the order of the table, and how they look."""
 COLUMNS = ("die", "left-arm", "right-arm", "left-leg", "right-leg", "head", "brain", "robbers", "open")
+AFTER_STUDIES = ("third_action", "bid", "accept")
+"""Kinds of decisions of the last action of a turn."""
 LIKE_OTHERS = ("_0", "_1")
 """How codes end of the parts that the help explains: the others are like the one."""
 
@@ -53,7 +55,7 @@ class MonstersTable(Drawing):
     def draw(self, view: View, decisions: Sequence[Decision], note: str = "") -> RenderableType:
         seen = view.monsters
         rows: list[Row] = [
-            (self.say("turn"), self._turn(seen)),
+            (self.say("turn"), self._turn(seen, studied=any(ask.kind in AFTER_STUDIES for ask in decisions))),
             (self.say("seats"), self._seats(seen)),
             (self.say("stores"), self._stores(seen)),
             (self.say("graves"), self._graves(seen)),
@@ -70,9 +72,9 @@ class MonstersTable(Drawing):
             rows.append((self.say("bids"), Text("\n").join(bids)))
         return self.frame([*rows, *self.asked(decisions)], note)
 
-    def _turn(self, seen: MonstersView) -> Text:
+    def _turn(self, seen: MonstersView, *, studied: bool) -> Text:
         said = f"{seen.turn}, {self.who(seen.active)}"
-        return Text(f"{said}, {self.say('prepared')}" if seen.prepared else said)
+        return Text(f"{said}, {self.say('prepared')}" if seen.prepared and not studied else said)
 
     def explains(self, kind: str, code: str) -> bool:
         """Each piece once: parts differ in their value, robber cards and graves in their number."""

@@ -101,7 +101,7 @@ exploded = ist explodiert
 explodes-this-turn = explodiert am Ende dieses Zuges
 explodes-next-turn = explodiert am Ende des nächsten Zuges
 device = Vorrichtung
-no-device = keine: Es trifft den Bombenhalter
+no-device = keine, es trifft den Bombenhalter
 mechanisms = { $count ->
     [one] 1 Mechanismus
    *[other] { $count } Mechanismen

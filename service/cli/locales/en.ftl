@@ -58,8 +58,8 @@ unseen-cards = { $count ->
     [one] 1 card that you cannot see
    *[other] { $count } cards that you cannot see
 }
-cancelled = it is cancelled
-takes-effect = it takes effect
+cancelled = cancelled
+takes-effect = takes effect
 
 ## The table of monsters
 
@@ -101,7 +101,7 @@ exploded = has exploded
 explodes-this-turn = explodes at the end of this turn
 explodes-next-turn = explodes at the end of the next turn
 device = device
-no-device = none: it hits the holder
+no-device = none, it hits the holder
 mechanisms = { $count ->
     [one] 1 mechanism
    *[other] { $count } mechanisms

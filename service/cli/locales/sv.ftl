@@ -98,7 +98,7 @@ exploded = har exploderat
 explodes-this-turn = exploderar i slutet av den här turen
 explodes-next-turn = exploderar i slutet av nästa tur
 device = anordning
-no-device = ingen: den träffar bombhållaren
+no-device = ingen, den träffar bombhållaren
 mechanisms = { $count ->
     [one] 1 mekanism
    *[other] { $count } mekanismer
