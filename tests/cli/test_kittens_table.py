@@ -13,13 +13,11 @@ from engines.kittens.actions import Arrange, Draw, Five, Give, Nope, Pair, Place
 from engines.kittens.cards import EXPANSIONS, Card
 from engines.kittens.legal import LEGAL
 from tests.cli.conftest import Run
-from tests.cli.run import at_random, powderkeg
+from tests.cli.scripted import play_by_script
 from tests.cli.seen import NAMES, Asked, drawing_for, drawn, glanced, listed, random_states
 from tests.kittens.table import KittensTable, kittens
 
 GAME = GAMES["kittens"]
-TYPED = at_random("\n1\n2\n0\n3 1\n\n1\n3\n5\n1 2 3 4 5\n1 2 3\n4\n6\n1 2\n")
-"""What somebody types who cannot read: now and then it is an answer."""
 
 
 def asked(table: KittensTable, seat: int = 0, language: str = "en") -> Asked:
@@ -254,12 +252,13 @@ def test_every_kind_of_decision_has_a_table() -> None:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game(address: str, run: Run) -> None:
+def test_a_whole_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_by_script(monkeypatch, "whole")
     options = ("--option", "expansions=imploding,streaking,barking", "--seed", "7", "--bots", "random")
-    done = powderkeg("play", "kittens", "--seats", "4", "--name", "Ada", *options, "--address", address, typed=TYPED)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^(You win!|random \d wins\.) Only one player is still alive\.$", done.stdout, re.MULTILINE)
-    match_id = re.findall(r"^Match (\S+) is over\.$", done.stdout, re.MULTILINE)[0]
+    done = run("play", "kittens", "--seats", "4", "--name", "Ada", *options)
+    assert (done.code, done.err) == (0, "")
+    assert re.search(r"^(You win!|random \d wins\.) Only one player is still alive\.$", done.out, re.MULTILINE)
+    match_id = re.findall(r"^Match (\S+) is over\.$", done.out, re.MULTILINE)[0]
     told = run("replay", "show", "--", match_id)
     assert (told.code, told.err) == (0, "")
     assert "Ada's turn" in told.out

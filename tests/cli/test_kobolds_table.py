@@ -13,13 +13,11 @@ from engines.games import GAMES
 from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.legal import LEGAL
 from tests.cli.conftest import Run
-from tests.cli.run import at_random, powderkeg
+from tests.cli.scripted import play_by_script
 from tests.cli.seen import NAMES, Asked, drawing_for, drawn, glanced, listed, printed, random_states
 from tests.kobolds.table import KoboldsTable, kobolds
 
 GAME = GAMES["kobolds"]
-TYPED = at_random("\n1\n2\n2 1\n\n1 1\n3 1\n\n1 2\n*\n2 1 1\n")
-"""What somebody types who cannot read: now and then it is an answer."""
 
 
 def asked(table: KoboldsTable, seat: int = 0, language: str = "en") -> Asked:
@@ -229,13 +227,14 @@ def test_every_kind_of_decision_has_a_table() -> None:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game(address: str, run: Run) -> None:
+def test_a_whole_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_by_script(monkeypatch, "whole")
     options = ("--option", "turn_limit=30", "--option", "revivals=yes", "--option", "catalogue=source")
     seated = ("--seats", "4", "--name", "Ada", "--seed", "7", "--bots", "random")
-    done = powderkeg("play", "kobolds", *seated, *options, "--address", address, typed=TYPED)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "won" in done.stdout or "win" in done.stdout
-    match_id = re.findall(r"^Match (\S+) is over\.$", done.stdout, re.MULTILINE)[0]
+    done = run("play", "kobolds", *seated, *options)
+    assert (done.code, done.err) == (0, "")
+    assert "won" in done.out or "win" in done.out
+    match_id = re.findall(r"^Match (\S+) is over\.$", done.out, re.MULTILINE)[0]
     told = run("replay", "show", "--", match_id)
     watched = run("watch", "--", match_id)
     for said in (told, watched):

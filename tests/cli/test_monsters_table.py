@@ -32,12 +32,9 @@ from engines.monsters.actions import (
 )
 from engines.monsters.parts import Kind
 from tests.cli.conftest import Run
-from tests.cli.run import at_random, powderkeg
+from tests.cli.scripted import play_by_script
 from tests.cli.seen import Asked, drawing_for, drawn, legal_for, listed, printed, random_states
 from tests.monsters.table import MonstersTable, monsters
-
-TYPED = at_random("\n1\n2\n0\n3 1\n\n1\n3\n1 2\n*\n4\n")
-"""What somebody types who cannot read: now and then it is an answer."""
 
 
 def asked(table: MonstersTable, seat: int = 0, language: str = "en") -> Asked:
@@ -279,17 +276,18 @@ def test_accepting() -> None:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game(address: str, run: Run) -> None:
+def test_a_whole_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_by_script(monkeypatch, "whole")
     options = ("--option", "turn_limit=30", "--option", "first_seat=0")
-    table = ("--seats", "3", "--bots", "random", "--name", "Ada", "--address", address)
-    done = powderkeg("play", "monsters", *table, *options, typed=f"2\n{TYPED}")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"(A monster has been revived|The turn limit was reached)", done.stdout)
-    match_id = re.findall(r"^Match (\S+) is over\.$", done.stdout, re.MULTILINE)[0]
+    table = ("--seats", "3", "--bots", "random", "--name", "Ada")
+    done = run("play", "monsters", *table, *options)
+    assert (done.code, done.err) == (0, "")
+    assert re.search(r"(A monster has been revived|The turn limit was reached)", done.out)
+    match_id = re.findall(r"^Match (\S+) is over\.$", done.out, re.MULTILINE)[0]
     shown = run("replay", "show", "--", match_id)
     assert shown.code == 0
     assert not re.search(r"grave \d: .*(\(\d\)|Rotten)", shown.out)
     sealed = "You answered"
-    assert sealed in done.stdout
+    assert sealed in done.out
     assert sealed not in shown.out
     assert sealed in run("replay", "show", "--seat", "0", "--", match_id).out
