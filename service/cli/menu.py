@@ -71,8 +71,11 @@ class Question:
 
     @property
     def so_many(self) -> dict[str, str | int]:
-        """How many lines are to be chosen, for messages."""
-        return {"least": self.least, "most": self.most, "exactly": "yes" if self.least == self.most else "no"}
+        """How many lines are to be chosen, with an example, for messages."""
+        exactly = "yes" if self.least == self.most else "no"
+        keys = [line.key for line in self.lines[: max(self.least, min(2, self.most))]]
+        example = " ".join(reversed(keys) if self.in_order else keys)
+        return {"least": self.least, "most": self.most, "exactly": exactly, "example": example}
 
     @property
     def shown(self) -> Chosen:
@@ -150,7 +153,7 @@ def read(question: Question, typed: str) -> Question | Action:
     if not typed:
         return question.take(question.enter or ())
     if typed == ALL and question.most > 1:
-        return question.take(tuple(range(len(question.lines)))[: question.most])
+        return question.take(tuple(range(len(question.lines))))
     words = typed.replace(",", " ").split()
     if not all(word.isdecimal() for word in words):
         return search(question, typed.casefold())

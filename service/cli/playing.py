@@ -260,7 +260,7 @@ class Playing:
             lines.append(("Enter", self.say("as-they-are" if question.in_order else "none")))
         self.console.print(in_columns(lines, self.console.width))
         if question.in_order:
-            self._note("in-which-order")
+            self._note("in-which-order", **question.so_many)
         elif question.most > 1:
             self._note("several", **question.so_many)
         if menu.pages > 1:

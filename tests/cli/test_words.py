@@ -15,7 +15,8 @@ from engines.games import GAMES
 from service.cli import menu as menus
 from tests.cli.conftest import Run
 from tests.cli.scripted import play_by_script
-from words.bundles import LANGUAGES, ftl, locale_of
+from words import LANGUAGES
+from words.bundles import ftl, locale_of
 from words.required import variables_in
 
 TERMINAL = "service.cli"

@@ -123,13 +123,13 @@ clock = ({ $seconds ->
 none = nichts davon
 as-they-are = so lassen
 several = { $exactly ->
-    [yes] { $most } davon, zum Beispiel 1 3.
+    [yes] { $most } davon, zum Beispiel { $example }.
    *[no] { $least ->
-        [0] Bis zu { $most } davon, zum Beispiel 1 3; * nimmt alle.
-       *[other] { $least } bis { $most } davon, zum Beispiel 1 3.
+        [0] Bis zu { $most } davon, zum Beispiel { $example }; * nimmt alle.
+       *[other] { $least } bis { $most } davon, zum Beispiel { $example }.
     }
 }
-in-which-order = Alle Zahlen in der gewünschten Reihenfolge, zum Beispiel 2 1 3.
+in-which-order = Alle Zahlen in der gewünschten Reihenfolge, zum Beispiel { $example }.
 page = { $first } bis { $last } von { $count }: + zeigt weitere, Buchstaben suchen.
 back = Mit b oder nur Enter zurück.
 back-by-letter = Mit b zurück.

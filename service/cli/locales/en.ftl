@@ -120,13 +120,13 @@ clock = ({ $seconds ->
 none = none of them
 as-they-are = leave them as they are
 several = { $exactly ->
-    [yes] { $most } of them, as in 1 3.
+    [yes] { $most } of them, as in { $example }.
    *[no] { $least ->
-        [0] Up to { $most } of them, as in 1 3; * is all.
-       *[other] { $least } to { $most } of them, as in 1 3.
+        [0] Up to { $most } of them, as in { $example }; * is all.
+       *[other] { $least } to { $most } of them, as in { $example }.
     }
 }
-in-which-order = All numbers, in the order you want, as in 2 1 3.
+in-which-order = All numbers, in the order you want, as in { $example }.
 page = { $first } to { $last } of { $count }: + shows more, letters search.
 back = b or just Enter goes back.
 back-by-letter = b goes back.

@@ -120,13 +120,13 @@ clock = ({ $seconds ->
 none = inget av dem
 as-they-are = låt dem vara som de är
 several = { $exactly ->
-    [yes] { $most } av dem, till exempel 1 3.
+    [yes] { $most } av dem, till exempel { $example }.
    *[no] { $least ->
-        [0] Upp till { $most } av dem, till exempel 1 3; * tar alla.
-       *[other] { $least } till { $most } av dem, till exempel 1 3.
+        [0] Upp till { $most } av dem, till exempel { $example }; * tar alla.
+       *[other] { $least } till { $most } av dem, till exempel { $example }.
     }
 }
-in-which-order = Alla siffror i den ordning du vill, till exempel 2 1 3.
+in-which-order = Alla siffror i den ordning du vill, till exempel { $example }.
 page = { $first } till { $last } av { $count }: + visar fler, bokstäver söker.
 back = Med b eller bara Enter går du tillbaka.
 back-by-letter = Med b går du tillbaka.
