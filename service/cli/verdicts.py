@@ -37,7 +37,7 @@ STYLES = {
 def show(console: Console, run: Run) -> None:
     """All of it, for people."""
     console.print(audit_table(run, wide=console.width >= WIDE))
-    if run.standings and len(run.distinct) > 1:
+    if run.standings:
         console.print(standings_table(run.standings))
     if run.standings_note:
         console.print(Text(run.standings_note), soft_wrap=True)
@@ -160,7 +160,7 @@ def _event(event: EventAudit) -> dict[str, object]:
         "matches": event.coverage.matches,
         "audited": event.coverage.audited,
         "coverage": str(event.coverage),
-        "closed": event.ended is not None,
+        "closed": event.coverage.closed,
     }
     return {**facts, "verdict": event.verdict, **_findings(event.findings)}
 
