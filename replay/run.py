@@ -249,7 +249,10 @@ def _worth(run: Run, policy: Policy | None) -> Iterator[str]:
         yield "What is refuted does not count."
     if policy is None:
         yield "These standings are what the files say: without a policy nothing of it is proven."
-    elif any(each.verdict is Verdict.UNPROVEN for each in (*run.counting.values(), *run.events)):
+    elif Verdict.UNPROVEN in {
+        *(each.verdict for each in run.counting.values()),
+        *(each.verdict for each in run.events),
+    }:
         yield "Not everything in these standings is proven."
     if any(not coverage.closed for _, coverage in run.coverages):
         yield "These are the standings so far: the event is not closed."
