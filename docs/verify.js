@@ -579,7 +579,10 @@
       }
       if (begun.length > 0 || line) begun.push(line);
     }
-    if (begun.some((line) => line)) throw new Usage("the kept notes: they end in the middle of a note");
+    if (begun.some((line) => line)) {
+      const problem = notes.length > 0 ? "they end in the middle of a note" : "there is no signature in them";
+      throw new Usage(`the kept notes: ${problem}`);
+    }
     return notes;
   }
 
