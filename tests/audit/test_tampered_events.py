@@ -268,6 +268,11 @@ EVENT_CASES = {
         lambda: rebuilt(0, 1, 2, 4),
         "event proofs: it was closed otherwise: somebody has kept another closing",
     ),
+    "the older file of a match beside a closing of a smaller tree": against(
+        lambda: [closing(2)],
+        lambda: rebuilt(*range(7)).file_of(FIRST),
+        "event proofs: it was closed otherwise: somebody has kept another closing",
+    ),
     "an older file beside a closing with another seed": against(
         lambda: [closing(3, bytes(32))],
         lambda: rebuilt(*range(7)),

@@ -60,13 +60,13 @@ def forked() -> tuple[bytes, ...]:
     """Matches told in several ways, alone and in events: by the service, by a stranger, and with a damaged note."""
     made = []
     for match in of_event()[:2]:
-        other = rewritten(match, 4, lambda entry: setattr(entry, "request_id", "another"))
+        early, other = (rewritten(match, seq, lambda entry: setattr(entry, "request_id", "another")) for seq in (1, 4))
+        made.append(b"powderkeg/catch/".join(early.file().rsplit(b"powderkeg/match/", 1)))  # the first note is whole
         for told in (match, other, Table(match.match_id, other.entries, STRANGER.sign)):
             event = Event(EVENT)
             event.open(told)
             event.close(told)
             made += [event.file(), event.file_of(told, ended=False), told.file()]
-            made.append(made[-1].replace(b"powderkeg/match/", b"powderkeg/catch/", 1))
     return tuple(made)
 
 

@@ -392,6 +392,30 @@ def test_what_no_trusted_key_has_signed_says_nothing_of_another_file(verify: Ver
     assert remarks(result) == {}
 
 
+def test_an_event_that_a_stranger_has_signed_says_nothing_of_another_file(verify: Verify) -> None:
+    event, strange = many(2), Event(EVENT, sign=STRANGER.sign)
+    for match in event.over:
+        strange.open(match)
+        strange.close(match)
+    strange.end()
+    result = verify(event.file(), strange.file())
+    assert [file["verdict"] for file in result["files"]] == ["consistent", "refuted"]
+
+
+def test_a_newer_tree_settles_nothing_for_one_that_has_not_grown_to_it(verify: Verify) -> None:
+    older, newer = many(1, ended=False), Event(EVENT)
+    first, second, third = many(3).over
+    older.open(second)
+    newer.open(third)
+    for match in (second, first):
+        newer.open(match)
+        newer.close(match)
+    newer.close(third)
+    newer.end()
+    result = verify(older.file_of(first, ended=False), newer.file_of(first), kept=newer.head(8))
+    assert proofs_of(result) == ["unchecked", "ok"], "no head and no leaf has the same place in both"
+
+
 def test_a_key_with_a_limit_that_has_signed_only_what_was_kept(verify: Verify) -> None:
     match = table("boom")
     notes = [LATER.sign(match.statement(seq).text()) for seq in match.seqs()]
