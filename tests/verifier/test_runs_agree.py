@@ -92,7 +92,7 @@ def by_audit(run: Run) -> dict[str, Any]:
     return {
         "found": found,
         "verdict": verdict_of([*chain.from_iterable(found), *([UNUSED] if run.kept_unused else [])]),
-        "coverage": [(str(event.coverage), event.coverage.closed) for event in run.events],
+        "coverage": [(str(event.coverage), event.coverage.closed, event.newest.size) for event in run.events],
         "complete": [(each.verdict, each.problem) for each in completes if each is not None],
         "remarks": [(each.code, each.subject, each.text) for each in run.remarks],
     }
@@ -107,7 +107,7 @@ def by_node(result: dict[str, Any]) -> dict[str, Any]:
     return {
         "found": [compared(found_by_node(file)) for file in result["files"]],
         "verdict": result["verdict"],
-        "coverage": [(event["coverage"], event["closed"]) for event in found],
+        "coverage": [(event["coverage"], event["closed"], event["leaves"]) for event in found],
         "complete": [(each["verdict"], each["problem"]) for each in completes],
         "remarks": [(each["code"], each["subject"], each["text"]) for each in result["remarks"]],
     }

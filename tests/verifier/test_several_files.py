@@ -159,7 +159,7 @@ def test_closed_with_another_number(verify: Verify) -> None:
 def test_it_is_said_in_words(verify: Verify) -> None:
     event = many(2)
     text = verify(event.file_of(event.over[0]))["text"]
-    assert f"event {EVENT} (4 leaves, 1 of 2 matches): unproven" in text
+    assert f"event {EVENT} (6 leaves, 1 of 2 matches): unproven" in text
     assert f"event {EVENT} (6 leaves, 2 of 2 matches): consistent" in verify(event.file())["text"]
 
 
