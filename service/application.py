@@ -23,6 +23,7 @@ from service.errors import ServiceError
 from service.events import Events, still_on
 from service.looking import Looking, not_started
 from service.matches import Draft, Live, Matches, now_ms, request_key
+from service.presence import Presence
 from service.signing import Notary
 
 Code = grpc.StatusCode
@@ -41,10 +42,16 @@ class Application(Looking):
     """Creating, joining, starting and playing matches."""
 
     def __init__(
-        self, store: Store, organizer_key: str = "", cached: int = 10_000, signers: Sequence[Signer] = ()
+        self,
+        store: Store,
+        organizer_key: str = "",
+        cached: int = 10_000,
+        signers: Sequence[Signer] = (),
+        *,
+        presence: bool = True,
     ) -> None:
         matches, signer = Matches(store, cached), next(iter(signers), None)
-        super().__init__(matches, Events(store, signer))
+        super().__init__(matches, Events(store, signer), Presence(matches, on=presence))
         self.store = store
         self.organizer_key = organizer_key
         self.policy = Policy(*(Trusted(each.verifier) for each in signers)) if signers else None

@@ -56,7 +56,11 @@ class Driver:
                 async for hints in self.app.store.hints():
                     for match_id, seq in hints.items():
                         live = self.app.matches.cached_now(match_id)
-                        if live is not None and live.watchers and (seq is None or live.fold.seq < seq):
+                        if live is None or not live.watchers:
+                            continue
+                        if not seq:
+                            await self.app.presence.look(match_id)
+                        if seq is None or live.fold.seq < seq:
                             await self._refresh(live)
             except StoreDown as error:
                 log.warning("no hints from the store", error=str(error))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -20,7 +20,7 @@ import grpc
 
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
-from powderkeg.v1 import log_pb2, match_pb2
+from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import chain_hash
 from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, Step
 from replay.store import Head, Store, request_of
@@ -54,6 +54,8 @@ class Watched:
     """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+    told: dict[Hashable, match_service_pb2.WatchMatchResponse] = field(default_factory=dict)
+    """Updates with the table as it is now, for all who are told the same: nobody may change them."""
 
     def after(self, seq: int) -> list[Step] | None:
         """The steps after a seq, if all of them are at hand."""
@@ -100,6 +102,7 @@ class Live:
         self.last = step
         if self.watched is not None:
             self.watched.recent.append(step)
+            self.watched.told.clear()
             self.watched.wake()
 
     @property

@@ -17,6 +17,7 @@ def main() -> None:
         int(port),
         os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
         signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
+        presence=os.environ.get("POWDERKEG_PRESENCE") != "0",
     )
     run(config)
 

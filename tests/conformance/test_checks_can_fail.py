@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engines.core.catalogue import Catalogue
 from engines.core.errors import IllegalAction
 from engines.core.game import Game
+from engines.games import GAMES
 from tests.conformance import broken, checks
 from tests.conformance.play import Table, tables
+from tests.conformance.wording import check_pieces_are_called_alike
 from tests.playthroughs import render
+from words import bundles, required
 
 BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
     "SHARES": (checks.check_copies_are_independent, "a move in a copy changed the original"),
@@ -53,6 +58,7 @@ BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
     "CLOCK_CHEATS": (checks.check_clock_games_end, "the clock's"),
     "QUITTERS_TAKE_CARDS": (checks.check_games_with_quitters_end, "with a quitter"),
     "ENDS_WITHOUT_A_WORD": (checks.check_endings_are_named, "because"),
+    "TELLS_WITHOUT_WORDS": (checks.check_everything_is_told, "no message event-put-back-openly"),
 }
 
 
@@ -85,12 +91,47 @@ def test_hash_order_is_caught() -> None:
         checks.check_same_in_other_processes("tests.conformance.broken:HASHES")
 
 
-@pytest.mark.parametrize("part", ["decisions", "options", "cards", "endings"])
-def test_missing_words_are_caught(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    checks.check_words(broken.TOY)
-    monkeypatch.setattr(broken.TOY.catalogue.locales["sv"], part, {})
-    with pytest.raises(AssertionError, match="sv"):
-        checks.check_words(broken.TOY)
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("decision-lay = Lägg ett kort.", "", "decision-lay is missing"),
+        ("    .short = är värt sitt nummer", "", "card-card.short is missing"),
+        ("    .card = Vilket kort?", "", "action-lay.card is missing"),
+        ("event-card-taken", "event-card-tagen", "event-card-taken is missing"),
+        (
+            "[seat] Du tog { $card }.",
+            "[seat] Du tog { $kort }.",
+            r"event-card-taken names \$kort, which it is not given",
+        ),
+        ("ending-no-cards =", "ending-inga-kort =", "other endings than in English"),
+        ("game = Norpa", "game = Norpa\nmer = mer", "mer is no message of snatch"),
+    ],
+)
+def test_missing_words_are_caught(old: str, new: str, complaint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.check_words([broken.TOY])
+    honest = bundles.ftl
+
+    def spoilt(game: str, language: str) -> str:
+        text = honest(game, language)
+        assert not game or language != "sv" or old in text
+        return text.replace(old, new) if game and language == "sv" else text
+
+    for module in (bundles, required):
+        monkeypatch.setattr(module, "ftl", spoilt)
+    bundles.bundle.cache_clear()
+    with pytest.raises(AssertionError, match=f"sv: .*{complaint}"):
+        checks.check_words([broken.TOY])
+    bundles.bundle.cache_clear()
+
+
+def test_pieces_of_another_name_are_caught() -> None:
+    boom = GAMES["boom"]
+    check_pieces_are_called_alike(boom)
+    cards = tuple(
+        replace(card, code=f"tile_{card.code}") if card.kind == "tile" else card for card in boom.catalogue.cards
+    )
+    with pytest.raises(AssertionError, match=r"Tile: no piece is called \['boom', 'fuse'\]"):
+        check_pieces_are_called_alike(replace(boom, catalogue=Catalogue(cards)))
 
 
 def test_missing_and_outdated_playthroughs_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

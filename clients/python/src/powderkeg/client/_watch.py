@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
+from powderkeg.client._besides import Besides
 from powderkeg.client._errors import PowderkegError, typed_errors
 from powderkeg.client._line import Line
 from powderkeg.client._retry import Backoff
@@ -22,6 +23,8 @@ class Place:
     def __init__(self, from_seq: int) -> None:
         self._from = from_seq
         self._last = from_seq - 1  # the entry already known may come once, to say how the match stands
+        self._has_table = False
+        self._connected: list[int] | None = None
 
     @property
     def known(self) -> int:
@@ -29,10 +32,19 @@ class Place:
         return max(self._from, self._last)
 
     def passes(self, update: WatchMatchResponse) -> bool:
-        """Whether the update is new; if so, this is now the place. A stream begun again may repeat its last entry."""
-        if update.seq <= self._last:
+        """Whether the update is new; if so, this is now the place. A stream begun again may repeat its last entry.
+
+        Of the last entry it is new what lies on the table, if that was not told yet, and who is connected.
+        """
+        has_table = update.HasField("view") or update.HasField("legal")
+        connected = list(update.presence.connected) if update.HasField("presence") else self._connected
+        same = update.seq == self._last
+        if update.seq < self._last or (
+            same and connected == self._connected and not (has_table and not self._has_table)
+        ):
             return False
-        self._last = update.seq
+        self._has_table = has_table or (same and self._has_table)
+        self._last, self._connected = update.seq, connected
         return True
 
 
@@ -42,19 +54,21 @@ def is_over(update: WatchMatchResponse) -> bool:
     return over and update.seq >= update.match.seq
 
 
-async def watch(line: Line, match_id: str, from_seq: int) -> AsyncGenerator[WatchMatchResponse, None]:
+async def watch(line: Line, match_id: str, from_seq: int, besides: Besides) -> AsyncGenerator[WatchMatchResponse, None]:
     """What happens in a match, each entry once, until it is over."""
     place = Place(from_seq)
-    async with aclosing(resumed(line, lambda: _updates(line, match_id, place), place.passes)) as updates:
+    async with aclosing(resumed(line, lambda: _updates(line, match_id, place, besides), place.passes)) as updates:
         async for update in updates:
             yield update
             if is_over(update):
                 return
 
 
-async def _updates(line: Line, match_id: str, place: Place) -> AsyncGenerator[WatchMatchResponse, None]:
+async def _updates(
+    line: Line, match_id: str, place: Place, besides: Besides
+) -> AsyncGenerator[WatchMatchResponse, None]:
     """The updates of one stream."""
-    request = WatchMatchRequest(match_id=match_id, from_seq=place.known)
+    request = besides.asked_with(WatchMatchRequest(match_id=match_id, from_seq=place.known))
     call = line.matches.WatchMatch(request, metadata=line.metadata)
     try:
         with typed_errors():
