@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from google.protobuf.descriptor import FieldDescriptor
@@ -23,6 +24,8 @@ PAGE = 20
 """So many lines are shown at once."""
 LETTERS = 2
 """A search takes that many; single letters are commands."""
+LONG = 16
+"""A beginning of that many letters need not stand in every line."""
 ALL, MORE, BACK = "*", "+", "b"
 ORDINALS = (0, 1)
 """Labels count places as the rules do, or from 1."""
@@ -224,9 +227,18 @@ def among(choices: Sequence[Choice], text: str) -> Question | Action:
     """Which of the choices of a group."""
     if len(choices) == 1:
         return opened(choices[0])
-    labels = [choice.label for choice in choices]
-    lines = numbered(labels, [example_of(choice) for choice in choices])
-    return Question(text, lines, lambda chosen: opened(choices[chosen[0]]))
+    lines = numbered([choice.label for choice in choices], [example_of(choice) for choice in choices])
+    return Question(text, shortened(lines), lambda chosen: opened(choices[chosen[0]]))
+
+
+def shortened(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Without a long beginning that all have, which the question tells already."""
+    words = [line.says.split(" ") for line in lines]
+    alike = sum(1 for _ in takewhile(lambda each: len({*each}) == 1, zip(*(each[:-1] for each in words), strict=False)))
+    start = " ".join(words[0][:alike])
+    if len(start) < LONG:
+        return lines
+    return tuple(Line(line.key, f"…{line.says.removeprefix(start)}") for line in lines)
 
 
 def opened(choice: Choice, text: str = "") -> Question | Action:

@@ -104,7 +104,7 @@ class MonstersTable(Drawing):
         grid = Table.grid(padding=(0, 1))
         headings = ["", "", *(self.say(f"column-{column}") for column in COLUMNS)]
         for heading in headings:
-            grid.add_column(justify="center" if heading else "left")
+            grid.add_column(justify="center" if heading else "left", no_wrap=True, overflow="ellipsis")
         grid.add_row(*(Text(heading, "dim") for heading in headings))
         for seat, laboratory in enumerate(seen.laboratories):
             turn = Text(TURN if seat == seen.active else "", "bold")

@@ -23,7 +23,7 @@ seats = platser
 turn = tur
 now = nu
 pile = hög
-discard = slänghög
+discard = kasthög
 hand = hand
 in-hand = ska tillbaka
 played = spelat
@@ -60,23 +60,23 @@ takes-effect = gäller
 
 ## Bordet i monsters
 
-stores = lager
+stores = förråd
 graves = gravar
-hill = kulle
+hill = galgbacke
 robbery = plundring
 operation = operation
 offer = erbjudande
 bids = bud
 prepared = studierna förberedda
-column-die = tärn.
+column-die = tärn
 column-left-arm = v.arm
 column-right-arm = h.arm
 column-left-leg = v.ben
 column-right-leg = h.ben
-column-head = huvud
-column-brain = hjärna
-column-robbers = rövare
-column-open = öppna
+column-head = huv.
+column-brain = hjä.
+column-robbers = plundr
+column-open = öppet
 in-grave = i grav { $number }, nerifrån
 last-on-top = det sista ligger överst
 no-price = utan pris
@@ -86,19 +86,19 @@ not-shown = visas inte
 
 bomb = bomb
 killed = dödade
-revivals = återkomst
+revivals = återupplivning
 column-gold = guld
 column-tricks = trick
 column-mechanisms = mek.
 phase = trickfas { $number }
 bomb-goes = bomben går { $way }
-armed-it = har armerat den
-armed-by = armerad av { $name }
+armed-it = har apterat den
+armed-by = apterad av { $name }
 exploded = har exploderat
 explodes-this-turn = exploderar i slutet av den här turen
 explodes-next-turn = exploderar i slutet av nästa tur
-device = anordning
-no-device = ingen, den träffar bombhållaren
+device = pryl
+no-device = ingen, bombhållaren drabbas
 mechanisms = { $count ->
     [one] 1 mekanism
    *[other] { $count } mekanismer
