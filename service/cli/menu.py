@@ -26,6 +26,7 @@ LETTERS = 2
 """A search takes that many; single letters are commands."""
 LONG = 16
 """A beginning of that many letters need not stand in every line."""
+STOPS = (":", ";", ",", "\N{EN DASH}")
 ALL, MORE, BACK = "*", "+", "b"
 ORDINALS = (0, 1)
 """Labels count places as the rules do, or from 1."""
@@ -232,10 +233,12 @@ def among(choices: Sequence[Choice], text: str) -> Question | Action:
 
 
 def shortened(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Without a long beginning that all have, which the question tells already."""
+    """Without a long beginning that all have, which the question tells already: "… the bomb goes to Bo"."""
     words = [line.says.split(" ") for line in lines]
-    alike = sum(1 for _ in takewhile(lambda each: len({*each}) == 1, zip(*(each[:-1] for each in words), strict=False)))
-    start = " ".join(words[0][:alike])
+    alike = [each[0] for each in takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False))]
+    while alike and not alike[-1].endswith(STOPS):  # elsewhere it may be the half of a name
+        alike.pop()
+    start = " ".join(alike)
     if len(start) < LONG:
         return lines
     return tuple(Line(line.key, f"…{line.says.removeprefix(start)}") for line in lines)

@@ -106,12 +106,11 @@ def test_lines_that_count_something_are_chosen_by_what_they_name() -> None:
 
 
 def test_a_long_beginning_stands_above_the_lines() -> None:
-    said = "Pickpocket: take a random card from"
+    said = "Pickpocket (mission: be killed): a card from the bot"
     menu = Menu(legal(STOP, name(0, f"{said} Bo", "steal"), name(1, f"{said} Cy", "steal")))
     menu.take("2")
-    assert listed(menu) == ["1 … Bo", "2 … Cy"]
+    assert listed(menu) == ["1 … a card from the bot Bo", "2 … a card from the bot Cy"], "a name is never cut"
     assert menu.take("cy") == does(name=BoomName(seat=1))
-    assert listed(Menu(legal(name(0, said, "g"), name(1, said, "g")))) == ["1 … from", "2 … from"]
 
 
 def test_numbers_in_names_count_nothing() -> None:
