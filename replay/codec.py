@@ -191,7 +191,7 @@ class GameCodec:
             raise CodecError(f"message {outer.DESCRIPTOR.name} has no field {self.game.name}")
         prefix = own.message_type.name.removesuffix(outer.DESCRIPTOR.name)
         inner = {field.message_type.name.removeprefix(prefix): field for field in own.message_type.fields}
-        shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields}
+        shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields if field.message_type}
         family: dict[type, tuple[Any, str, str, RecordCodec]] = {}
         for record in records:
             name = called(record)
