@@ -15,13 +15,16 @@ from replay.chain import NO_HASH, chain_hash
 from replay.codec import GameCodec, decision_to_proto
 from replay.export import Export, MatchLog, write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
+from replay.listing import Filter
+from replay.match_index import MatchIndex, Place
 from replay.replayer import verifying
-from service.auth import Caller, need_organizer, need_seat, viewer_at
+from service.auth import Caller, need_organizer, need_same_sitting, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
+from service.lobby_feed import LobbyFeed
 from service.matches import Live, Matches, Watched, re_executed
 from service.slices import sliced
-from service.validation import page_start
+from service.validation import place_of
 
 Code = grpc.StatusCode
 STRETCH = 50
@@ -34,19 +37,22 @@ class Looking:
     def __init__(self, matches: Matches, events: Events) -> None:
         self.matches = matches
         self.events = events
+        self.index = MatchIndex(matches.store)
+        self.feed = LobbyFeed(self.index)
         self._ending = asyncio.Event()
 
     def shut_down(self) -> None:
         """End all watches, so that their callers come again, elsewhere."""
         self._ending.set()
+        self.feed.shut_down()
         for live in self.matches.watched():
             if live.watched is not None:
                 live.watched.wake()
 
     async def watch(
-        self, live: Live, caller: Caller, from_seq: int
+        self, live: Live, caller: Caller, from_seq: int, *, until_rematch: bool = False
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
-        """Every step after a seq, as the caller may see it, until the match is over.
+        """Every step after a seq, as the caller may see it, until the match is over, or has a rematch.
 
         A step that this caller may not know of, such as somebody's sealed answer, is not told at all.
         """
@@ -54,26 +60,32 @@ class Looking:
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
+        if until_rematch and fold.over:
+            await self.matches.find_rematch(live)
         with self.matches.watching(live) as watched:
             position, first = fold.log_seq(counts_as, from_seq), True
             while True:
                 grown = watched.grown
-                for step in await self._steps_after(live, watched, caller, position, first=first):
+                steps = await self._steps_after(live, watched, caller, position, first=first)
+                need_same_sitting(caller, fold.seating)  # of what came after, others see more
+                for step in steps:
                     if caller.viewer not in step.unknown_to:
                         yield self._update(live, caller, step, with_match=first or step.match_changed)
                         first = False
                     position = step.seq
-                if live.over and position >= live.fold.seq:
-                    return
-                if live.broken is not None:
-                    raise live.broken
-                if self._ending.is_set():
-                    known = fold.seq_for(counts_as, position)
-                    raise ServiceError(
-                        Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}"
-                    )
+                if live.over and position >= live.fold.seq and (live.rematch_id or not until_rematch):
+                    break
+                self._need_going_on(live, fold.seq_for(counts_as, position))
                 if position >= live.fold.seq:
                     await grown.wait()
+        if until_rematch:
+            yield self._rematched(live, caller)
+
+    def _need_going_on(self, live: Live, known: int) -> None:
+        if live.broken is not None:
+            raise live.broken
+        if self._ending.is_set():
+            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
 
     async def _steps_after(
         self, live: Live, watched: Watched, caller: Caller, position: int, *, first: bool
@@ -109,6 +121,17 @@ class Looking:
             update.match.CopyFrom(step.match or fold.match())
             update.match.seq = fold.seq_for(caller.counts_as, update.match.seq)
         return update
+
+    @staticmethod
+    def match_of(live: Live, viewer: Viewer) -> match_pb2.Match:
+        """The match as it is now, with its rematch if there is one."""
+        match = live.fold.match(viewer)
+        match.rematch_id = live.rematch_id
+        return match
+
+    def _rematched(self, live: Live, caller: Caller) -> match_service_pb2.WatchMatchResponse:
+        match = self.match_of(live, caller.counts_as)
+        return match_service_pb2.WatchMatchResponse(seq=match.seq, match=match)
 
     @staticmethod
     def told(fold: Fold, events: list[Event], viewer: Viewer) -> list[match_pb2.Event]:
@@ -261,20 +284,13 @@ class Looking:
     async def list_matches(
         self, request: match_service_pb2.ListMatchesRequest
     ) -> match_service_pb2.ListMatchesResponse:
-        size = request.page_size or 50
-        skip = page_start(request.page_token)
-        answer = match_service_pb2.ListMatchesResponse()
-        async for place, match in self.matches.store.matches(skip):
-            if len(answer.matches) == size:
-                answer.next_page_token = str(skip)
-                break
-            skip = place
-            if (
-                request.game in ("", match.game)
-                and request.status in (0, match.status)
-                and request.tournament in ("", match.tournament)
-            ):
-                answer.matches.append(match)
+        size, after = request.page_size or 50, place_of(request.page_token)
+        cursor = await self.index.newest()  # before anything is read, so that nothing is missed after it
+        found = await self.index.page(Filter(request.game, request.status, request.tournament), size, after)
+        answer = match_service_pb2.ListMatchesResponse(matches=found[:size], cursor=cursor)
+        if len(found) > size:
+            last = Place.of(found[size - 1])
+            answer.next_page_token = f"{last.created_ms}-{last.match_id}"
         await asyncio.gather(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
         return answer
 

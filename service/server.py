@@ -33,6 +33,7 @@ from service import servicers
 from service.application import Application
 from service.around import around
 from service.driver import Driver, end
+from service.expiry import DEFAULT, Patience
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -67,6 +68,7 @@ class Config:
     cached: int = 10_000
     signing_keys: str = ""
     """A key a line: the first one signs, the others were in use before. Without any nothing is signed."""
+    patience: Patience = DEFAULT
 
 
 class Service:
@@ -75,7 +77,9 @@ class Service:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.redis_url)
-        self.app = Application(self.store, config.organizer_key, config.cached, signers(config.signing_keys))
+        self.app = Application(
+            self.store, config.organizer_key, config.cached, signers(config.signing_keys), config.patience
+        )
         self.driver = Driver(self.app)
         self.health = health.aio.HealthServicer()
         self.port = 0
@@ -93,6 +97,7 @@ class Service:
 
     async def start(self) -> None:
         await self.store.ping()
+        await self.app.index.index_all(self.driver.note_old)
         wrapped = {
             service.name: around(servicer, service)
             for service, servicer in zip(
