@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from engines.core.catalogue import Card, Locale
+from engines.core.catalogue import Card
 from engines.core.game import Game
 from engines.core.options import Counts, Flag, Kind, Number, OneOf, SeatOrSeed, SomeOf
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2 as pb
+from words.bundles import LANGUAGES
+from words.catalogue import Glossary, Said, endings
 
 TYPES: dict[type, pb.OptionType.ValueType] = {
     Flag: pb.OPTION_TYPE_FLAG,
@@ -24,57 +25,69 @@ TYPES: dict[type, pb.OptionType.ValueType] = {
 def summary(game: Game[Any, Any]) -> pb.GameSummary:
     return pb.GameSummary(
         name=game.name,
-        words={
-            language: pb.Words(title=locale.game.title, text=locale.game.text)
-            for language, locale in game.catalogue.locales.items()
-        },
+        words={language: _words(words.game()) for language, words in glossaries(game).items()},
         least_seats=game.seats[0],
         most_seats=game.seats[-1],
     )
 
 
 def describe(game: Game[Any, Any]) -> pb.GetGameResponse:
-    locales = game.catalogue.locales
+    words = glossaries(game)
     return pb.GetGameResponse(
         summary=summary(game),
         rulesets=GAMES.rulesets(game.name),
-        options=[_option(name, kind, _texts(locales, "options", name)) for name, kind in game.options.kinds.items()],
-        cards=[_card(card, locales) for card in game.catalogue.cards],
+        options=[_option(name, kind, words) for name, kind in game.options.kinds.items()],
+        cards=[_card(card, words) for card in game.catalogue.cards],
         bots=list(game.bots),
         catalogue_digest=game.catalogue.digest,
-        decisions={kind: _texts(locales, "decisions", kind) for kind in game.legal},
-        endings={code: _texts(locales, "endings", code) for code in locales["en"].endings},
+        decisions={kind: _texts({lang: each.decision(kind) for lang, each in words.items()}) for kind in game.legal},
+        endings={code: _texts({lang: each.ending(code) for lang, each in words.items()}) for code in endings(game)},
         catalogue_digests={name: catalogue.digest for name, catalogue in game.catalogues.items()},
+        languages=LANGUAGES,
+        ruleset=game.ruleset,
     )
 
 
-def _texts(locales: Mapping[str, Locale], part: str, code: str) -> pb.Texts:
-    return pb.Texts(by_language={language: getattr(locale, part)[code] for language, locale in locales.items()})
+Words = dict[str, Glossary]
+"""By language."""
 
 
-def _card(card: Card, locales: Mapping[str, Locale]) -> pb.Card:
-    words = {language: locale.cards[card.code] for language, locale in locales.items()}
+def glossaries(game: Game[Any, Any]) -> Words:
+    return {language: Glossary(game, language) for language in LANGUAGES}
+
+
+def _texts(by_language: dict[str, str]) -> pb.Texts:
+    return pb.Texts(by_language=by_language)
+
+
+def _words(said: Said) -> pb.Words:
+    return pb.Words(title=said.title, text=said.text, short=said.short)
+
+
+def _card(card: Card, words: Words) -> pb.Card:
     return pb.Card(
         code=card.code,
         kind=card.kind,
         count=card.count,
         numbers=dict(card.numbers),
         notes=dict(card.words),
-        words={language: pb.Words(title=said.title, text=said.text) for language, said in words.items()},
+        words={language: _words(each.card(card)) for language, each in words.items()},
     )
 
 
-def _option(name: str, kind: Kind, texts: pb.Texts) -> pb.GameOption:
+def _option(name: str, kind: Kind, words: Words) -> pb.GameOption:
+    said = {language: each.option(name) for language, each in words.items()}
     option = pb.GameOption(
         name=name,
         type=TYPES[type(kind)],
         default_value=kind.write(kind.default),
         limits=kind.limits(),
-        texts=texts,
+        texts=_texts({language: each.text for language, each in said.items()}),
+        titles=_texts({language: each.title for language, each in said.items()}),
     )
     match kind:
         case Number(_, least, most):
             option.least, option.most = least, most
-        case OneOf(_, words) | SomeOf(words) | Counts(words):
-            option.words.extend(words)
+        case OneOf(_, names) | SomeOf(names) | Counts(names):
+            option.words.extend(names)
     return option

@@ -31,6 +31,7 @@ from service.errors import ServiceError, as_service_error
 from service.importing import import_file
 from service.matches import Live
 from service.validation import validate, validate_submit
+from words.bundles import ftl
 
 Context = grpc.aio.ServicerContext[Any, Any]
 QUEUED = 16
@@ -66,6 +67,11 @@ class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
         self, request: catalog_service_pb2.GetGameRequest, context: Context
     ) -> catalog_service_pb2.GetGameResponse:
         return catalog.describe(GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game])
+
+    async def GetMessages(  # noqa: N802
+        self, request: catalog_service_pb2.GetMessagesRequest, context: Context
+    ) -> catalog_service_pb2.GetMessagesResponse:
+        return catalog_service_pb2.GetMessagesResponse(ftl=ftl(GAMES[request.game].name, request.language))
 
 
 class Match(match_service_pb2_grpc.MatchServiceServicer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.actions import Action
+from engines.core.meanings import Ordinal, Seat
 from engines.core.record import record
 
 
@@ -17,7 +18,7 @@ class Roll(Action):
 class Reroll(Action):
     """Roll these dice again: places 0 to 4, in ascending order."""
 
-    dice: tuple[int, ...]
+    dice: tuple[Ordinal, ...]
 
 
 @record
@@ -29,11 +30,11 @@ class Stop(Action):
 class Turn(Action):
     """Turn over the tile at this place, 0 to 13."""
 
-    tile: int
+    tile: Ordinal
 
 
 @record
 class Name(Action):
     """Name the player who turns over a tile next."""
 
-    seat: int
+    seat: Seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.boom.state import Symbol, Tile
 from engines.core.events import Event, PublicEvent
+from engines.core.meanings import Ordinal, Seat
 from engines.core.record import record
 
 
@@ -11,15 +12,15 @@ from engines.core.record import record
 class TurnBegan(PublicEvent):
     """The dice lie before this player, who must roll."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class Rolled(PublicEvent):
     """Some dice were rolled; `dice` is how all five lie now."""
 
-    seat: int
-    rolled: tuple[int, ...]
+    seat: Seat
+    rolled: tuple[Ordinal, ...]
     dice: tuple[Symbol, ...]
 
 
@@ -27,32 +28,32 @@ class Rolled(PublicEvent):
 class DiceCount(PublicEvent):
     """Rolling is over: so many tiles are to be turned by the roller and by the others."""
 
-    seat: int
+    seat: Seat
     bombs: int
     gifts: int
 
 
 @record
 class HeartGained(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class TileTurned(PublicEvent):
-    seat: int
-    tile: int
+    seat: Seat
+    tile: Ordinal
     face: Tile
 
 
 @record
 class PlayerNamed(PublicEvent):
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
 
 
 @record
 class HeartLost(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
@@ -64,7 +65,7 @@ class TilesShuffled(PublicEvent):
 class PlayerOut(PublicEvent):
     """This player has lost the last heart."""
 
-    seat: int
+    seat: Seat
 
 
 EVENTS: tuple[type[Event], ...] = (

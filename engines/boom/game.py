@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.boom import legal, rules, view
 from engines.boom.bots import SensibleBot
 from engines.boom.events import EVENTS, TurnBegan
+from engines.boom.facts import FACTS
 from engines.boom.state import OPTIONS, ROLL, BoomOptions, BoomState, Tile
 from engines.core.bots import RandomBot
 from engines.core.catalogue import load_catalogue
@@ -61,4 +62,5 @@ GAME: Game[BoomState, BoomOptions] = Game(
     leave=rules.leave,
     alive=rules.alive,
     default=rules.default,
+    facts=FACTS,
 )

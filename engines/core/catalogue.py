@@ -1,4 +1,4 @@
-"""Catalogues: a game's pieces as data, with titles and texts in three languages beside them."""
+"""Catalogues: a game's pieces as data. Their titles and texts are in locales/, which the rules never read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from typing import Any
 from engines.core.errors import BadSetup, SetupReason
 from engines.core.record import record
 
-LANGUAGES = ("en", "de", "sv")
 SINCE = "since"
-"""What an addition is marked with, in cards.json and in locales."""
+"""What an addition is marked with in cards.json."""
 
 
 @record
@@ -22,12 +21,15 @@ class Card:
     """One kind of piece: a card, a tile, the face of a die."""
 
     code: str
+    """Its name in the API: that of its enum value, in lower case and without the prefix."""
     kind: str
     count: int
     numbers: tuple[tuple[str, int], ...] = ()
     """Whatever else the rules need to know about it, by name,"""
     words: tuple[tuple[str, str], ...] = ()
     """in numbers and in words."""
+    id: str = ""
+    """What the digest calls it: the code, unless two kinds of pieces share that."""
 
     def number(self, name: str) -> int:
         """A number by its name; 0 if there is none."""
@@ -38,35 +40,12 @@ class Card:
         return dict(self.words).get(name, "")
 
 
-@record
-class Words:
-    """What a piece is called and what it does, in one language."""
-
-    title: str
-    text: str
-
-
-class Locale:
-    """A ruleset of a game in one language."""
-
-    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
-        try:
-            self.game = Words(**data["game"])
-            self.cards = {code: Words(**words) for code, words in data["cards"].items()}
-            self.options: dict[str, str] = dict(data["options"])
-            self.decisions: dict[str, str] = dict(data["decisions"])
-            self.endings: dict[str, str] = dict(data["endings"])
-        except (KeyError, TypeError, AttributeError) as wrong:
-            raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: {wrong!r} is missing or malformed") from None
-
-
 class Catalogue:
-    """The pieces of a game, in the order of cards.json, and its locales by language."""
+    """The pieces of a game, in the order of cards.json."""
 
-    def __init__(self, cards: tuple[Card, ...], locales: Mapping[str, Locale]) -> None:
+    def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards
-        self.by_code: Mapping[str, Card] = {card.code: card for card in cards}
-        self.locales = locales
+        self.by_code: Mapping[str, Card] = {card.id or card.code: card for card in cards}
         self.digest = sha256(b"powderkeg/catalogue\n" + _canonical(cards)).hexdigest()
         """Pins what the rules use; texts may be mended without making it another catalogue."""
 
@@ -75,64 +54,36 @@ class Catalogue:
 
 
 def _canonical(cards: tuple[Card, ...]) -> bytes:
-    rows = [[card.code, card.kind, card.count, card.numbers, *([card.words] if card.words else [])] for card in cards]
+    rows = [
+        [card.id or card.code, card.kind, card.count, card.numbers, *([card.words] if card.words else [])]
+        for card in cards
+    ]
     return json.dumps(rows, separators=(",", ":")).encode()
 
 
 def load_catalogue(package: str, ruleset: int = 1) -> Catalogue:
-    """The catalogue of a game package for one of its rulesets: cards.json and locales/*.json, checked together.
+    """The catalogue of a game package for one of its rulesets.
 
-    Both files hold what all rulesets have, and what came `since` a later one (docs/adding-a-game.md). A ruleset reads
+    cards.json holds what all rulesets have, and what came `since` a later one (docs/adding-a-game.md). A ruleset reads
     what had come by then, so an addition changes no catalogue before it.
     """
-    folder = files(package)
-    cards = read_cards(f"{package}/cards.json", _json(folder / "cards.json"), ruleset)
-    locales = {}
-    for language in LANGUAGES:
-        source = f"{package}/locales/{language}.json"
-        words = _words_of(source, _json(folder / "locales" / f"{language}.json"), ruleset)
-        locales[language] = Locale(source, words)
-        _check_words(source, cards, locales[language])
-    return Catalogue(cards, locales)
+    return Catalogue(read_cards(f"{package}/cards.json", _json(files(package) / "cards.json"), ruleset))
 
 
-def _words_of(source: str, data: Any, ruleset: int) -> Mapping[str, Any]:
-    """The words of a locale file, with what each ruleset up to this one has added or said anew."""
-    if not isinstance(data, dict):
-        raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: must be an object")
-    words = {part: said for part, said in data.items() if part != SINCE}
-    later = data.get(SINCE, {})
-    if not isinstance(later, dict) or not all(number.isdecimal() for number in later):
-        raise BadSetup(SetupReason.BAD_CATALOGUE, f'{source}: "{SINCE}" holds words by the number of a ruleset')
-    for number in sorted(later, key=int):
-        if int(number) <= ruleset:
-            words |= {part: {**words.get(part, {}), **said} for part, said in later[number].items()}
-    return words
-
-
-def load_more(package: str, base: Catalogue, ruleset: int = 1) -> dict[str, Catalogue]:
-    """The other catalogues of a game package, by name: each file in catalogues/, with the words of the first one."""
+def load_more(package: str, ruleset: int = 1) -> dict[str, Catalogue]:
+    """The other catalogues of a game package, by name: each file in catalogues/."""
     found = {}
     for path in sorted((files(package) / "catalogues").iterdir(), key=lambda each: each.name):
         if path.name.endswith(".json"):
-            source = f"{package}/catalogues/{path.name}"
-            cards = read_cards(source, _json(path), ruleset)
-            for locale in base.locales.values():
-                _check_words(source, cards, locale)
-            found[path.name.removesuffix(".json")] = Catalogue(cards, base.locales)
+            cards = read_cards(f"{package}/catalogues/{path.name}", _json(path), ruleset)
+            found[path.name.removesuffix(".json")] = Catalogue(cards)
     return found
-
-
-def _check_words(source: str, cards: tuple[Card, ...], locale: Locale) -> None:
-    missing = [card.code for card in cards if card.code not in locale.cards]
-    if missing:
-        raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: no title and text for {', '.join(missing)}")
 
 
 def read_cards(source: str, data: object, ruleset: int = 1) -> tuple[Card, ...]:
     """Cards from a parsed cards.json, as this ruleset has them; BadSetup names the first entry that is wrong.
 
-    An entry with `since` is read from that ruleset on. One with the code of an earlier entry then takes its place.
+    An entry with `since` is read from that ruleset on. One with the id of an earlier entry then takes its place.
     """
     if not isinstance(data, list):
         raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: must be a list of cards")
@@ -140,13 +91,13 @@ def read_cards(source: str, data: object, ruleset: int = 1) -> tuple[Card, ...]:
     came: dict[str, int] = {}
     for place, entry in enumerate(data):
         read = _read_card(entry)
-        if read is None or read[1] <= came.get(read[0].code, 0):
+        if read is None or read[1] <= came.get(read[0].id, 0):
             wanted = '{"code": "fuse", "kind": "tile", "count": 11}, with a code of its own, whole numbers and words'
             raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: entry {place} is {entry!r}; write it as {wanted}")
         card, since = read
-        came[card.code] = since
+        came[card.id] = since
         if since <= ruleset:
-            cards[card.code] = card
+            cards[card.id] = card
     return tuple(cards.values())
 
 
@@ -154,11 +105,11 @@ def _read_card(entry: object) -> tuple[Card, int] | None:
     """A card, and the ruleset with which it came."""
     match entry:
         case {"code": str(code), "kind": str(kind), "count": int(count), **rest} if code and kind and count > 0:
-            since = rest.pop(SINCE, 1)
+            since, name = rest.pop(SINCE, 1), rest.pop("id", code)
             numbers = tuple(sorted((str(name), number) for name, number in rest.items() if isinstance(number, int)))
             words = tuple(sorted((str(name), word) for name, word in rest.items() if isinstance(word, str)))
-            if isinstance(since, int) and len(numbers) + len(words) == len(rest):
-                return Card(code, kind, count, numbers, words), since
+            if isinstance(since, int) and isinstance(name, str) and len(numbers) + len(words) == len(rest):
+                return Card(code, kind, count, numbers, words, name), since
     return None
 
 

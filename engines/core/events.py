@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from engines.core.actions import Action
+from engines.core.meanings import BySeat, Ending, Seat
 from engines.core.record import field_names, record
 from engines.core.viewers import ORGANIZER, Viewer
 
@@ -124,7 +125,7 @@ def seen_by(events: list[Event], viewer: Viewer) -> list[Event]:
 class Answered(PrivateEvent):
     """A sealed answer was taken. Nobody else is told, not even that there is one."""
 
-    seat: int
+    seat: Seat
     action: Action
 
 
@@ -132,7 +133,7 @@ class Answered(PrivateEvent):
 class StandingPassSet(PrivateEvent):
     """A standing pass was set or withdrawn. Nobody else is told."""
 
-    seat: int
+    seat: Seat
     on: bool
 
 
@@ -140,16 +141,16 @@ class StandingPassSet(PrivateEvent):
 class Resigned(PublicEvent):
     """A seat left the game."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class GameOver(PublicEvent):
     """The game has ended, and these seats have won it."""
 
-    winners: tuple[int, ...]
-    ending: str
-    scores: tuple[int, ...] = ()
+    winners: tuple[Seat, ...]
+    ending: Ending
+    scores: BySeat = ()
     """By seat, in games that count points."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from engines.core.actions import Action, Pass, Resign, StandingPass
 from engines.core.bots import Bot
@@ -66,6 +66,11 @@ def no_windows(state: State, window: Window, events: list[Event]) -> None:
     raise AssertionError(f"{state.setup.game.name} opens no windows, yet {window.kind} closed")
 
 
+Facts: TypeAlias = Mapping[Any, Callable[[Any, int, Any], Any]]
+"""What of the table makes a choice clear to a person: for an action, or for an action and the name of a field. Each is
+told the view of whoever chooses, the seat, and the action or the value, and gives a record (docs/words.md)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, O]):
     """Everything the kernel, the service and the tests need to know about a game."""
@@ -104,6 +109,7 @@ class Game(Generic[S, O]):
     """Whether a resigned seat plays its defaults until the end, instead of being out."""
     begin: Callable[[S, list[Event]], None] = nothing_happens
     """What happens between the deal and the first decision, with its events: everybody is told of them."""
+    facts: Facts = field(default_factory=dict)
     catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
     """By name, if the match option `catalogue` can name another one."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from engines.core.actions import Action
+from engines.core.meanings import Ordinal, Seat
 from engines.core.record import record
 from engines.kittens.cards import Card
 
@@ -32,7 +33,7 @@ class PlayOn(Action):
     OPEN: ClassVar[bool] = True
 
     card: Card
-    target: int
+    target: Seat
 
 
 @record
@@ -43,7 +44,7 @@ class Pair(Action):
 
     card: Card
     ferals: int
-    target: int
+    target: Seat
 
 
 @record
@@ -55,7 +56,7 @@ class Three(Action):
     card: Card
     ferals: int
     title: Card
-    target: int
+    target: Seat
 
 
 @record
@@ -81,7 +82,7 @@ class Choose(Action):
 
     OPEN: ClassVar[bool] = True
 
-    target: int
+    target: Seat
 
 
 @record
@@ -123,7 +124,7 @@ class Place(Action):
 class Arrange(Action):
     """Put the top cards back: which of them, counted from 0 as they lay, comes first, second and so on."""
 
-    order: tuple[int, ...]
+    order: tuple[Ordinal, ...]
 
 
 @record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.events import Event, PublicEvent, SecretEvent, secret
+from engines.core.meanings import Seat
 from engines.core.record import record
 from engines.kittens.cards import Card
 
@@ -13,7 +14,7 @@ from engines.kittens.cards import Card
 class TurnBegan(PublicEvent):
     """This player's turn; `turns` are to be taken, this one included."""
 
-    seat: int
+    seat: Seat
     turns: int
 
 
@@ -21,9 +22,9 @@ class TurnBegan(PublicEvent):
 class CardsPlayed(PublicEvent):
     """A card or a combination was played; it may still be Noped."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Card, ...]
-    target: int | None
+    target: Seat | None
     title: Card | None
     """What three of a kind asks for."""
 
@@ -32,7 +33,7 @@ class CardsPlayed(PublicEvent):
 class TurnedUpBlind(PublicEvent):
     """A blind player played a random card. A card that is lost has no effect."""
 
-    seat: int
+    seat: Seat
     card: Card
     lost: bool
 
@@ -41,35 +42,35 @@ class TurnedUpBlind(PublicEvent):
 class Noped(PublicEvent):
     """A Nope was played on what was played last."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class PlayCancelled(PublicEvent):
     """What this player had played was Noped."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class PlayFailed(PublicEvent):
     """What this player had played had nobody to hit any more."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class DrawAnnounced(PublicEvent):
     """This player is about to draw; an Alter the Future NOW may come first."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class CardDrawn(SecretEvent):
     """A card went from the pile to a hand."""
 
-    seat: int
+    seat: Seat
     bottom: bool
     card: Card | None = secret()
 
@@ -80,8 +81,8 @@ class DrawTaken(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    taker: int
+    seat: Seat
+    taker: Seat
     bottom: bool
     card: Card | None = secret()
 
@@ -90,7 +91,7 @@ class DrawTaken(SecretEvent):
 class KittenShown(PublicEvent):
     """A kitten came to light in the hands of this player."""
 
-    seat: int
+    seat: Seat
     kitten: Card
 
 
@@ -98,14 +99,14 @@ class KittenShown(PublicEvent):
 class Defused(PublicEvent):
     """A Defuse was played."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class CardThrown(PublicEvent):
     """A blind player threw a random card, in search of a Defuse."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -113,7 +114,7 @@ class CardThrown(PublicEvent):
 class KittenPlaced(SecretEvent):
     """A kitten went back into the pile, under so many cards."""
 
-    seat: int
+    seat: Seat
     kitten: Card
     place: int | None = secret()
 
@@ -122,7 +123,7 @@ class KittenPlaced(SecretEvent):
 class CardBuried(SecretEvent):
     """A drawn card was put back into the pile, under so many cards."""
 
-    seat: int
+    seat: Seat
     card: Card | None = secret()
     place: int | None = secret()
 
@@ -131,7 +132,7 @@ class CardBuried(SecretEvent):
 class PlayerOut(PublicEvent):
     """This player is out; everything that lay there went to the discard pile."""
 
-    seat: int
+    seat: Seat
     discarded: tuple[Card, ...]
 
 
@@ -139,8 +140,8 @@ class PlayerOut(PublicEvent):
 class Attacked(PublicEvent):
     """So many turns have to be taken by the target."""
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     turns: int
 
 
@@ -160,7 +161,7 @@ class PileShuffled(PublicEvent):
 class FutureSeen(SecretEvent):
     """A player looked at the top cards of the pile; the first is the top."""
 
-    seat: int
+    seat: Seat
     count: int
     cards: tuple[Card, ...] | None = secret()
 
@@ -169,7 +170,7 @@ class FutureSeen(SecretEvent):
 class FutureAltered(SecretEvent):
     """A player put the top cards back in an order of choice; the first is the top."""
 
-    seat: int
+    seat: Seat
     count: int
     cards: tuple[Card, ...] | None = secret()
 
@@ -178,8 +179,8 @@ class FutureAltered(SecretEvent):
 class FutureShared(SecretEvent):
     """The next player was shown the top cards."""
 
-    seat: int
-    shown_to: int
+    seat: Seat
+    shown_to: Seat
     cards: tuple[Card, ...] | None = secret()
 
 
@@ -189,8 +190,8 @@ class CardTaken(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     from_stash: bool
     card: Card | None = secret()
 
@@ -199,8 +200,8 @@ class CardTaken(SecretEvent):
 class TitleMissing(PublicEvent):
     """Three of a kind asked for a title that the target does not hold."""
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
     title: Card
 
 
@@ -208,7 +209,7 @@ class TitleMissing(PublicEvent):
 class CardRecovered(PublicEvent):
     """A card was taken from the discard pile."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -223,7 +224,7 @@ class CardPut(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
     card: Card | None = secret()
 
 
@@ -233,7 +234,7 @@ class CardPicked(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
     card: Card | None = secret()
 
 
@@ -250,7 +251,7 @@ class KittensRaised(PublicEvent):
 class CardMarked(PublicEvent):
     """This card of a hand is visible to all from now on."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -258,21 +259,21 @@ class CardMarked(PublicEvent):
 class Blinded(PublicEvent):
     """This player cannot see the own hand."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class SightRegained(PublicEvent):
     """This player sees the own hand again."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class BarkersLaid(PublicEvent):
     """So many Barking Kittens were laid open before this player."""
 
-    seat: int
+    seat: Seat
     count: int
 
 
@@ -280,8 +281,8 @@ class BarkersLaid(PublicEvent):
 class BarkedAt(PublicEvent):
     """The barkers have met: the target needs a Defuse."""
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
 
 
 @record
@@ -293,7 +294,7 @@ class BarkersDiscarded(PublicEvent):
 class TowerWorn(PublicEvent):
     """This player wears the Tower of Power, with so many cards in it."""
 
-    seat: int
+    seat: Seat
     stash: int
 
 
@@ -301,8 +302,8 @@ class TowerWorn(PublicEvent):
 class TakeThatLaid(PublicEvent):
     """The next card that the target draws goes to this player."""
 
-    seat: int
-    target: int
+    seat: Seat
+    target: Seat
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.actions import Action
+from engines.core.meanings import Seat
 from engines.core.record import record
+from engines.kobolds.cards import CardCode
 
 
 @record
@@ -14,7 +16,7 @@ class Play(Action):
 
     OPEN: ClassVar[bool] = True
 
-    card: str
+    card: CardCode
 
 
 @record
@@ -23,8 +25,8 @@ class PlayOn(Action):
 
     OPEN: ClassVar[bool] = True
 
-    card: str
-    target: int
+    card: CardCode
+    target: Seat
 
 
 @record
@@ -38,8 +40,8 @@ class BuyOff(Action):
 class Tinker(Action):
     """Put this hand card into the bomb, and take `out` of it."""
 
-    card: str
-    out: str
+    card: CardCode
+    out: CardCode
 
     def open_part(self) -> object:
         """KOB-3: whether each of the two has the back of a mechanism."""
@@ -59,4 +61,4 @@ class Claim(Action):
 
     OPEN: ClassVar[bool] = True
 
-    cards: tuple[str, ...]
+    cards: tuple[CardCode, ...]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from engines.core.catalogue import Card, Catalogue, load_catalogue, load_more
 from engines.core.errors import BadSetup, SetupReason
+from engines.core.meanings import Code
 from engines.core.record import record
 
 
@@ -83,6 +84,8 @@ class Revival(IntEnum):
 Face: TypeAlias = int
 TITLES = tuple(Title)
 MISSIONS = tuple(Mission)
+CardCode: TypeAlias = Annotated[str, Code("card"), Code("mission", tuple(each.name.lower() for each in MISSIONS[1:]))]
+Back: TypeAlias = Annotated[str, Code("back", ("mechanism", "trick"))]
 MECHANISM: Face = 0
 DEVICES = range(Title.DEAD_RAT, Title.DAMP_POWDER + 1)
 INTERRUPTS = (Title.NO_WAY, Title.ILL_HANDLE_THIS)
@@ -253,7 +256,7 @@ HOUSE = "house"
 
 def _decks(ruleset: int) -> dict[str, Deck]:
     house = load_catalogue("engines.kobolds", ruleset)
-    found = {HOUSE: house, **load_more("engines.kobolds", house, ruleset)}
+    found = {HOUSE: house, **load_more("engines.kobolds", ruleset)}
     return {name: read_deck(name, catalogue, ruleset) for name, catalogue in found.items()}
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.events import Event, PublicEvent, SecretEvent, secret
+from engines.core.meanings import Seat
 from engines.core.record import record
+from engines.kobolds.cards import Back, CardCode
 
 
 @record
 class TurnBegan(PublicEvent):
     """This player has the bomb; it is the so-manieth turn of the match."""
 
-    seat: int
+    seat: Seat
     turn: int
 
 
@@ -22,8 +24,8 @@ class CardDrawn(PublicEvent):
 
     REVEALS: ClassVar[bool] = True  # in the hand only its back shows
 
-    seat: int
-    card: str
+    seat: Seat
+    card: CardCode
 
 
 @record
@@ -37,52 +39,52 @@ class PileRefilled(PublicEvent):
 class TrickPlayed(PublicEvent):
     """A trick was played; it may still be interrupted."""
 
-    seat: int
-    card: str
-    target: int | None
+    seat: Seat
+    card: CardCode
+    target: Seat | None
 
 
 @record
 class InterruptPlayed(PublicEvent):
     """An interrupt was played on the card that was played last; who takes over a trick chooses for it."""
 
-    seat: int
-    card: str
-    target: int | None
+    seat: Seat
+    card: CardCode
+    target: Seat | None
 
 
 @record
 class CardCancelled(PublicEvent):
     """This player's card has no effect."""
 
-    seat: int
-    card: str
+    seat: Seat
+    card: CardCode
 
 
 @record
 class TakenOver(PublicEvent):
     """The card counts as this player's now."""
 
-    seat: int
-    card: str
-    target: int | None
+    seat: Seat
+    card: CardCode
+    target: Seat | None
 
 
 @record
 class TrickFailed(PublicEvent):
     """The trick has no effect: its choice makes no sense any more."""
 
-    seat: int
-    card: str
+    seat: Seat
+    card: CardCode
 
 
 @record
 class TrickLies(PublicEvent):
     """A trick lies open before its owner and lasts."""
 
-    seat: int
-    card: str
-    target: int | None
+    seat: Seat
+    card: CardCode
+    target: Seat | None
 
 
 @record
@@ -97,13 +99,13 @@ class TrickLimitReached(PublicEvent):
 class TricksDropped(PublicEvent):
     """Lasting tricks that have ended were discarded."""
 
-    cards: tuple[str, ...]
+    cards: tuple[CardCode, ...]
 
 
 @record
 class BombPassed(PublicEvent):
-    seat: int
-    to: int
+    seat: Seat
+    to: Seat
 
 
 @record
@@ -119,8 +121,8 @@ class BombSeen(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    cards: tuple[str, ...] | None = secret()
+    seat: Seat
+    cards: tuple[CardCode, ...] | None = secret()
 
 
 @record
@@ -129,67 +131,67 @@ class CardTaken(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    giver: int
-    back: str
-    card: str | None = secret()
+    seat: Seat
+    giver: Seat
+    back: Back
+    card: CardCode | None = secret()
 
 
 @record
 class Tinkered(SecretEvent):
     """A hand card went into the bomb, and another came out; everybody sees the backs."""
 
-    seat: int
-    back_in: str
-    back_out: str
-    card: str | None = secret()
-    out: str | None = secret()
+    seat: Seat
+    back_in: Back
+    back_out: Back
+    card: CardCode | None = secret()
+    out: CardCode | None = secret()
 
 
 @record
 class LeftAlone(PublicEvent):
     """The holder did not tinker."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class BombArmed(PublicEvent):
     """The last mechanism is out: the pile is locked, and this player has the marker."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class EffectAnnounced(PublicEvent):
     """What an armed bomb has in it: a device, or none."""
 
-    seat: int
-    device: str | None
+    seat: Seat
+    device: CardCode | None
 
 
 @record
 class BombSecured(PublicEvent):
     """A mechanism is in the bomb again: both markers go back."""
 
-    seat: int
+    seat: Seat
 
 
 @record
 class BombExploded(PublicEvent):
     """Who was affected, and who of them was killed."""
 
-    seat: int
-    device: str | None
-    affected: tuple[int, ...]
-    killed: tuple[int, ...]
+    seat: Seat
+    device: CardCode | None
+    affected: tuple[Seat, ...]
+    killed: tuple[Seat, ...]
 
 
 @record
 class GoldEarned(PublicEvent):
     """For surviving, for holding the bomb, and for mechanisms in hand."""
 
-    seat: int
+    seat: Seat
     survived: int
     held: int
     mechanisms: int
@@ -199,16 +201,16 @@ class GoldEarned(PublicEvent):
 class MissionsClaimed(PublicEvent):
     """Cards with fulfilled missions were discarded, for a gold each."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: Seat
+    cards: tuple[CardCode, ...]
 
 
 @record
 class MissionsPaid(PublicEvent):
     """KOB-33: cards with fulfilled missions were discarded, for so much gold, which is not a gold each."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: Seat
+    cards: tuple[CardCode, ...]
     gold: int
 
 
@@ -216,16 +218,16 @@ class MissionsPaid(PublicEvent):
 class RevivalDrawn(PublicEvent):
     """A killed player was revived at a price."""
 
-    seat: int
-    revival: str
+    seat: Seat
+    revival: CardCode
 
 
 @record
 class FinePaid(PublicEvent):
     """The revival card was breached; so much gold was paid for it."""
 
-    seat: int
-    revival: str
+    seat: Seat
+    revival: CardCode
     gold: int
 
 
@@ -233,15 +235,15 @@ class FinePaid(PublicEvent):
 class BoughtOff(PublicEvent):
     """Two gold were paid, and the revival card is gone."""
 
-    seat: int
-    revival: str
+    seat: Seat
+    revival: CardCode
 
 
 @record
 class HandDiscarded(PublicEvent):
     """A killed player's hand was discarded, face down."""
 
-    seat: int
+    seat: Seat
     count: int
 
 
@@ -249,7 +251,7 @@ class HandDiscarded(PublicEvent):
 class MechanismsReturned(PublicEvent):
     """Mechanisms went from a hand to their pile."""
 
-    seat: int
+    seat: Seat
     count: int
 
 
@@ -257,7 +259,7 @@ class MechanismsReturned(PublicEvent):
 class BombBuilt(PublicEvent):
     """A new bomb, with so many mechanisms in it."""
 
-    bomb: str
+    bomb: CardCode
     mechanisms: int
 
 
@@ -265,9 +267,9 @@ class BombBuilt(PublicEvent):
 class CardsDealt(SecretEvent):
     """Cards from the bottom of the pile."""
 
-    seat: int
+    seat: Seat
     count: int
-    cards: tuple[str, ...] | None = secret()
+    cards: tuple[CardCode, ...] | None = secret()
 
 
 EVENTS: tuple[type[Event], ...] = (

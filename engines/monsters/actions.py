@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.actions import Action
+from engines.core.meanings import Ordinal, Seat
 from engines.core.record import record
 from engines.monsters.parts import Kind
 
@@ -52,7 +53,7 @@ class TakeFromHill(Action):
 
     OPEN: ClassVar[bool] = True
 
-    place: int
+    place: Ordinal
 
 
 @record
@@ -61,8 +62,8 @@ class Steal(Action):
 
     OPEN: ClassVar[bool] = True
 
-    victim: int
-    place: int
+    victim: Seat
+    place: Ordinal
 
 
 @record
@@ -92,8 +93,8 @@ class Operate(Action):
 
     OPEN: ClassVar[bool] = True
 
-    assistant: int
-    place: int
+    assistant: Seat
+    place: Ordinal
 
 
 @record
@@ -103,7 +104,7 @@ class HandOver(Action):
     OPEN: ClassVar[bool] = True
 
     own: bool
-    place: int
+    place: Ordinal
 
 
 @record
@@ -119,7 +120,7 @@ class Offer(Action):
 
     OPEN: ClassVar[bool] = True
 
-    place: int
+    place: Ordinal
     points: int
     kinds: tuple[Kind, ...]
 
@@ -128,7 +129,7 @@ class Offer(Action):
 class Bid(Action):
     """Bid parts of your store, by place, each shown to the seller or not, and knowledge points."""
 
-    places: tuple[int, ...]
+    places: tuple[Ordinal, ...]
     shown: tuple[bool, ...]
     points: int
 
@@ -144,7 +145,7 @@ class Accept(Action):
 
     OPEN: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
 
 
 @record
@@ -153,7 +154,7 @@ class AcceptLess(Action):
 
     OPEN: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
     down: int
 
 

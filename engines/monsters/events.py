@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.events import Event, PrivateEvent, PublicEvent, SecretEvent, secret
+from engines.core.meanings import Ordinal, Seat
 from engines.core.record import record
 from engines.monsters.parts import Kind, Part
 
@@ -13,7 +14,7 @@ from engines.monsters.parts import Kind, Part
 class TurnBegan(PublicEvent):
     """This player's turn, the so-manieth of the match."""
 
-    seat: int
+    seat: Seat
     turn: int
 
 
@@ -21,7 +22,7 @@ class TurnBegan(PublicEvent):
 class ActionSkipped(PublicEvent):
     """This player did without the first, second or third action."""
 
-    seat: int
+    seat: Seat
     action: int
 
 
@@ -29,7 +30,7 @@ class ActionSkipped(PublicEvent):
 class DieTurned(PublicEvent):
     """A study die shows another number now."""
 
-    seat: int
+    seat: Seat
     die: int
 
 
@@ -37,30 +38,30 @@ class DieTurned(PublicEvent):
 class DieHeldBack(PublicEvent):
     """This player turns the study die down by so much only, and could have turned it further."""
 
-    seat: int
+    seat: Seat
     down: int
 
 
 @record
 class RobberyAnnounced(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class RobberyJoined(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class StayedAway(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class WentTo(PublicEvent):
     """A robber card was revealed."""
 
-    seat: int
+    seat: Seat
     grave: int
 
 
@@ -68,7 +69,7 @@ class WentTo(PublicEvent):
 class PartRobbed(SecretEvent):
     """Alone at a grave: its top card went to the robber's store."""
 
-    seat: int
+    seat: Seat
     grave: int
     kind: Kind
     value: int | None = secret()
@@ -78,7 +79,7 @@ class PartRobbed(SecretEvent):
 class GraveWasEmpty(PublicEvent):
     """Alone at a grave with nothing in it."""
 
-    seat: int
+    seat: Seat
     grave: int
 
 
@@ -87,7 +88,7 @@ class RobbersMet(PublicEvent):
     """Several robbers were at the same grave, and got nothing."""
 
     grave: int
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
 
 @record
@@ -101,8 +102,8 @@ class GraveRefilled(PublicEvent):
 
 @record
 class PartTakenFromHill(SecretEvent):
-    seat: int
-    place: int
+    seat: Seat
+    place: Ordinal
     kind: Kind
     value: int | None = secret()
 
@@ -113,30 +114,30 @@ class PartStolen(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    victim: int
-    place: int
+    seat: Seat
+    victim: Seat
+    place: Ordinal
     kind: Kind
     value: int | None = secret()
 
 
 @record
 class StudyPrepared(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class Studied(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class OperationBegan(PublicEvent):
     """The surgeon asked the assistant for the part at this place of the surgeon's store."""
 
-    seat: int
-    assistant: int
-    place: int
+    seat: Seat
+    assistant: Seat
+    place: Ordinal
     kind: Kind
 
 
@@ -146,10 +147,10 @@ class PartHandedOver(PublicEvent):
 
     REVEALS: ClassVar[bool] = True  # if the operation fails it lies on the hill again, where only its back shows
 
-    seat: int
-    surgeon: int
+    seat: Seat
+    surgeon: Seat
     own: bool
-    place: int
+    place: Ordinal
     part: Part
 
 
@@ -159,8 +160,8 @@ class PartKept(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    surgeon: int
+    seat: Seat
+    surgeon: Seat
     kind: Kind
     value: int | None = secret()
 
@@ -171,7 +172,7 @@ class PartSewnOn(PublicEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
     part: Part
     roll: int
     bonus: int
@@ -182,7 +183,7 @@ class PartSewnOn(PublicEvent):
 class RevivalTried(PublicEvent):
     """The white die, what was missing, and whether the monster lives."""
 
-    seat: int
+    seat: Seat
     roll: int
     missing: int
     success: bool
@@ -192,7 +193,7 @@ class RevivalTried(PublicEvent):
 class BrainBurnt(PublicEvent):
     """The brain went to the top of the hill."""
 
-    seat: int
+    seat: Seat
     part: Part
 
 
@@ -200,8 +201,8 @@ class BrainBurnt(PublicEvent):
 class PartOffered(PublicEvent):
     """A part is for sale, for so many points and parts of these kinds, if any were named."""
 
-    seat: int
-    place: int
+    seat: Seat
+    place: Ordinal
     kind: Kind
     points: int
     kinds: tuple[Kind, ...]
@@ -213,8 +214,8 @@ class BidReceived(PrivateEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    places: tuple[int, ...]
+    seat: Seat
+    places: tuple[Ordinal, ...]
     """Where the parts lie in the bidder's store."""
     parts: tuple[Part, ...]
     points: int
@@ -226,10 +227,10 @@ class PartSold(SecretEvent):
 
     REVEALS: ClassVar[bool] = True
 
-    seat: int
-    buyer: int
+    seat: Seat
+    buyer: Seat
     kind: Kind
-    places: tuple[int, ...]
+    places: tuple[Ordinal, ...]
     """Where the parts that were given for it lay in the buyer's store,"""
     kinds: tuple[Kind, ...]
     """and what they are."""
@@ -240,12 +241,12 @@ class PartSold(SecretEvent):
 
 @record
 class NothingSold(PublicEvent):
-    seat: int
+    seat: Seat
 
 
 @record
 class RobbersTakenBack(PublicEvent):
-    seat: int
+    seat: Seat
     count: int
 
 
@@ -253,7 +254,7 @@ class RobbersTakenBack(PublicEvent):
 class Scored(PublicEvent):
     """What a monster is worth: its parts, the revival and the rotten parts."""
 
-    seat: int
+    seat: Seat
     parts: int
     revival: int
     rotten: int

@@ -12,11 +12,11 @@ from typing import Annotated
 
 import typer
 
-from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
+from words.bundles import LANGUAGES
 
 ADDRESS = "127.0.0.1:50051"
 VARIABLE = "POWDERKEG_ADDRESS"

@@ -11,10 +11,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from engines.core.catalogue import LANGUAGES
 from engines.core.errors import BadSetup, SetupReason
 from engines.core.game import Game
 from engines.games import GAMES
+from words.bundles import LANGUAGES
+from words.catalogue import Glossary
 
 
 def games(
@@ -48,11 +49,11 @@ def games(
 
 def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
     """A game as plain data."""
-    words = game.catalogue.locales[lang]
+    words = Glossary(game, lang)
     return {
         "name": game.name,
-        "title": words.game.title,
-        "text": words.game.text,
+        "title": words.game().title,
+        "text": words.game().text,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "ruleset": game.ruleset,
         "rulesets": GAMES.rulesets(game.name),
@@ -63,7 +64,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
                 "name": name,
                 "default": kind.write(kind.default),
                 "limits": kind.limits(),
-                "text": words.options[name],
+                "text": words.option(name).text,
             }
             for name, kind in game.options.kinds.items()
         ],
@@ -74,10 +75,10 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
                 "count": card.count,
                 **dict(card.numbers),
                 **dict(card.words),
-                "title": words.cards[card.code].title,
-                "text": words.cards[card.code].text,
+                "title": said.title,
+                "text": said.text,
             }
-            for card in game.catalogue.cards
+            for card, said in ((card, words.card(card)) for card in game.catalogue.cards)
         ],
     }
 
@@ -85,7 +86,7 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
     table = _table("game", "title", "seats", "what it is")
     for game in chosen:
-        words = game.catalogue.locales[lang].game
+        words = Glossary(game, lang).game()
         table.add_row(game.name, words.title, _seats(game), words.text)
     console = Console()
     console.print(table)
@@ -96,17 +97,17 @@ def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
     console = Console()
-    words = game.catalogue.locales[lang]
+    words = Glossary(game, lang)
     facts = f"ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
-    console.print(f"[bold]{words.game.title}[/bold] ({game.name}), {facts}")
-    console.print(words.game.text)
+    console.print(f"[bold]{words.game().title}[/bold] ({game.name}), {facts}")
+    console.print(words.game().text)
     options = _table("option", "default", "allowed", "what it does")
     for name, kind in game.options.kinds.items():
-        options.add_row(name, kind.write(kind.default), kind.limits(), words.options[name])
+        options.add_row(name, kind.write(kind.default), kind.limits(), words.option(name).text)
     console.print(options)
     cards = _table("card", "kind", "count", "title", "text", "more")
     for card in game.catalogue.cards:
-        said, more = words.cards[card.code], (*card.numbers, *card.words)
+        said, more = words.card(card), (*card.numbers, *card.words)
         told = ", ".join(f"{name} {value}" for name, value in more)
         cards.add_row(card.code, card.kind, str(card.count), said.title, said.text, told)
     console.print(cards)

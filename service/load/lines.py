@@ -13,6 +13,7 @@ from google.rpc import error_details_pb2
 from grpc import StatusCode
 from grpc_status import rpc_status
 
+from powderkeg.client._errors import LOST_STATUS
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
 from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
 from service.load.pace import Meter
@@ -90,6 +91,12 @@ class Silence(Broken):
     """The service has answered nothing at all for so long that it is taken for gone."""
 
 
+def is_transient(error: grpc.aio.AioRpcError) -> bool:
+    """Whether the call may be answered when it is sent again. A stream whose connection ends in the middle of a write
+    is called INTERNAL by grpc itself: the service has refused nothing."""
+    return error.code() in TRANSIENT or error.details() == LOST_STATUS
+
+
 def in_words(error: grpc.aio.AioRpcError) -> str:
     """What the service says is wrong, with its own text."""
     text = error.details()
@@ -113,7 +120,7 @@ async def persistently(attempt: Callable[[], Awaitable[T]], meter: Meter) -> T:
             answer = await attempt()
         except grpc.aio.AioRpcError as error:
             meter.failed(reason_of(error))
-            if error.code() not in TRANSIENT:
+            if not is_transient(error):
                 meter.heard()
                 raise
             meter.unheard(began)

@@ -15,7 +15,7 @@ from google.protobuf.message import DecodeError
 from powderkeg.v1 import match_service_pb2
 from service.load.check import DIVERGING, UNREAD, Record
 from service.load.hands import ByPlay, BySubmit, Hands
-from service.load.lines import CUT, TRANSIENT, Line, bearer, in_words, persistently
+from service.load.lines import CUT, Line, bearer, in_words, is_transient, persistently
 from service.load.pace import Meter, Pace
 from service.load.script import Move, Script
 from service.load.watching import Watcher
@@ -87,7 +87,7 @@ class Match:
         except DecodeError:
             self.record.note(UNREAD, f"the answer to move {number} cannot be read")
         except grpc.aio.AioRpcError as error:
-            if error.code() not in TRANSIENT:
+            if not is_transient(error):
                 self.record.note(DIVERGING, f"move {number} is refused: {in_words(error)}")
         return None
 

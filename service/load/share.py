@@ -17,7 +17,7 @@ from google.protobuf.message import DecodeError
 
 from replay.policy import Policy
 from service.load.check import UNREAD, Checked, Problem
-from service.load.lines import LONGEST_PAUSE, TRANSIENT, Line, in_words
+from service.load.lines import LONGEST_PAUSE, Line, in_words, is_transient
 from service.load.match import Ids, Match, new_ids, open_match
 from service.load.pace import Meter, Pace, Span, part
 from service.load.plan import Plan
@@ -132,7 +132,7 @@ class Share:
             except DecodeError:
                 problem, hopeless = "an answer cannot be read", True
             except grpc.aio.AioRpcError as error:
-                problem, hopeless = in_words(error), error.code() not in TRANSIENT
+                problem, hopeless = in_words(error), not is_transient(error)
             if hopeless or self.pace.over or self.meter.silent > HOPELESS:
                 self._unopened[problem] += 1
                 return None

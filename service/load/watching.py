@@ -12,7 +12,7 @@ from google.protobuf.message import DecodeError
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import match_service_pb2
 from service.load.check import DIVERGING, DOUBLED, LOST, UNREAD, Record
-from service.load.lines import FIRST_PAUSE, TRANSIENT, Line, in_words, readable, reason_of
+from service.load.lines import FIRST_PAUSE, Line, in_words, is_transient, readable, reason_of
 from service.load.pace import Meter
 from service.load.told import mark_of
 
@@ -84,7 +84,7 @@ class Watcher:
                     return
             except grpc.aio.AioRpcError as error:
                 self.meter.failed(reason_of(error))
-                if error.code() not in TRANSIENT:
+                if not is_transient(error):
                     self.record.note(DIVERGING, f"{self.place.who} is refused: {in_words(error)}")
                     return
                 await asyncio.sleep(pause)

@@ -9,23 +9,24 @@ from google.protobuf.descriptor import EnumDescriptor
 from engines.games import GAMES
 from powderkeg.v1 import match_pb2
 from service.report.told import LANGUAGE
+from words.catalogue import Glossary, endings
 
 
 def game_words(rules: str) -> dict[str, Any]:
     """Of a ruleset, as in kittens@2: titles and texts by code; where the table has numbers, what they stand for."""
     game = GAMES.called(rules)
     name, catalogue = game.name, game.catalogue
-    locale = catalogue.locales[LANGUAGE]
+    words = Glossary(game, LANGUAGE)
     view = match_pb2.View.DESCRIPTOR.fields_by_name[name].message_type
     enums = view.file.enum_types_by_name.values() if view is not None else ()
     return {
-        "title": locale.game.title,
+        "title": words.game().title,
         "cards": {
-            card.code: [locale.cards[card.code].title, locale.cards[card.code].text, card.kind]
-            for card in catalogue.cards
+            card.code: [said.title, said.text, card.kind]
+            for card, said in ((card, words.card(card)) for card in catalogue.cards)
         },
-        "decisions": locale.decisions,
-        "endings": locale.endings,
+        "decisions": {kind: words.decision(kind) for kind in game.legal},
+        "endings": {code: words.ending(code) for code in endings(game)},
         "codes": {enum.name.lower().removeprefix(name): _codes(enum) for enum in enums},
     }
 

@@ -11,12 +11,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 import redis
 
 from replay.fold import Step
 from service.load import Plan, Progress, run
 from service.load.check import DIVERGING, DOUBLED, LOST, UNREAD
+from service.load.lines import Broken, is_transient
 from service.load.report import Gathered, Report
 from service.load.run import stream_bytes
 from service.load.share import Share
@@ -163,3 +165,21 @@ def test_what_a_store_that_has_gone_does_not_tell_is_not_known() -> None:
     store._client = Gone()
     assert usage(0, store) == Usage()
     assert stream_bytes(store) is None
+
+
+def test_a_stream_that_ends_in_the_middle_of_a_write_is_broken_and_not_refused() -> None:
+    """grpc calls that INTERNAL, without a word from the service."""
+
+    async def cut() -> grpc.aio.AioRpcError:
+        async with grpc.aio.insecure_channel("127.0.0.1:1") as channel:
+            call: Any = channel.stream_stream("/powderkeg.v1.MatchService/Play")()
+            await asyncio.sleep(0)
+            call._cython_call.set_internal_error("the connection is gone")
+            with pytest.raises(grpc.aio.AioRpcError) as raised:
+                await call.read()
+            return raised.value
+
+    error = asyncio.run(cut())
+    assert error.code() is grpc.StatusCode.INTERNAL
+    assert is_transient(error)
+    assert not is_transient(Broken(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged"))

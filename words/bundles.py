@@ -1,0 +1,65 @@
+"""The locales as bundles of Project Fluent: those of a game, with what all games share."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Pattern
+from fluent.syntax import ast
+
+from engines.core.errors import BadSetup, SetupReason
+
+LANGUAGES = ("en", "de", "sv")
+SHARED = "core"
+"""Where the messages lie that all games share."""
+
+
+class Bundle:
+    """The messages of a game in one language."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self.language = language
+        self.source = ftl(game, language)
+        self._bundle = FluentBundle([language], use_isolating=False)
+        resource = FluentResource(self.source)
+        self.names = [entry.id.name for entry in resource.body if isinstance(entry, ast.Message)]
+        self._bundle.add_resource(resource)
+
+    def has(self, name: str) -> bool:
+        return self._pattern(name) is not None
+
+    def say(self, name: str, given: dict[str, Any] | None = None) -> str:
+        """A message, or with "name.attribute" one of its attributes. The conformance suite holds that there is one."""
+        pattern = self._pattern(name)
+        if pattern is None:
+            return name
+        return str(self._bundle.format_pattern(pattern, given)[0])
+
+    def _pattern(self, name: str) -> Pattern | None:
+        name, _, attribute = name.partition(".")
+        if not self._bundle.has_message(name):
+            return None
+        message = self._bundle.get_message(name)
+        pattern: Pattern | None = message.attributes.get(attribute) if attribute else message.value
+        return pattern
+
+
+def ftl(game: str, language: str) -> str:
+    """The text of the locales: what all games share, then the game's own."""
+    check_language(language)
+    packages = [f"engines.{SHARED}", *([f"engines.{game}"] if game else [])]
+    return "\n".join((files(package) / "locales" / f"{language}.ftl").read_text("utf-8") for package in packages)
+
+
+@cache  # one for each game and language
+def bundle(game: str, language: str) -> Bundle:
+    return Bundle(game, language)
+
+
+def check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise BadSetup(SetupReason.BAD_OPTION, f"there are no words in {language!r:.40}; languages here: {known}")
