@@ -294,6 +294,10 @@ class Looking:
         await asyncio.gather(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
         return answer
 
+    async def is_listed_as_private(self, match_id: str) -> bool:
+        listed = (await self.matches.store.listed([match_id]))[0]
+        return listed is not None and listed.invite_only
+
     async def _say_seed(self, match: match_pb2.Match) -> None:
         """Of a match that was listed before lists said who gave the seed, its genesis tells."""
         genesis = log_pb2.LogEntry.FromString((await self.matches.store.read(match.id, 0, 1))[0]).genesis
