@@ -8,6 +8,8 @@ from powderkeg.v1 import log_pb2
 from replay.fold import OPEN, SECOND_MS, Fold
 
 HOUR, DAY = 3600, 24 * 3600
+START_WITHIN, ACT_WITHIN = "POWDERKEG_START_WITHIN", "POWDERKEG_ACT_WITHIN"
+"""What the settings are called in the environment: hours, and days."""
 UNITS = ((DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "second"))
 
 
@@ -17,6 +19,11 @@ class Patience:
 
     for_start: int = 24 * HOUR
     for_action: int = 30 * DAY
+
+    @classmethod
+    def of(cls, *, hours: float, days: float) -> Patience:
+        """As the settings of the service say it. Whoever gives less than a second means a second, not for ever."""
+        return cls(*(max(1, round(seconds)) if seconds else 0 for seconds in (hours * HOUR, days * DAY)))
 
     def _waits(self, fold: Fold) -> tuple[log_pb2.AbortCause.ValueType, int]:
         if fold.status == OPEN:

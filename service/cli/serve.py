@@ -22,6 +22,7 @@ from replay.policy import written_for
 from replay.store import Store, StoreDown
 from service.cli.files import read_text, warn_if_open, write_file
 from service.embedded import EmbeddedStore
+from service.expiry import ACT_WITHIN, DAY, DEFAULT, HOUR, START_WITHIN, Patience
 from service.server import Config, configure_logs, run
 from service.tied import tied
 
@@ -46,6 +47,12 @@ def serve(
         Path | None,
         typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
     ] = None,
+    start_within: Annotated[
+        float, typer.Option(envvar=START_WITHIN, min=0, help="Hours until a match that nobody starts ends; 0: never.")
+    ] = DEFAULT.for_start / HOUR,
+    act_within: Annotated[
+        float, typer.Option(envvar=ACT_WITHIN, min=0, help="Days until a match in which nobody acts ends; 0: never.")
+    ] = DEFAULT.for_action / DAY,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -68,7 +75,8 @@ def serve(
         if store is not None and not keys:
             keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
-        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys)
+        patience = Patience.of(hours=start_within, days=act_within)
+        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys, patience=patience)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -161,6 +169,8 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
         "REDIS_URL": config.redis_url,
         "POWDERKEG_ORGANIZER_KEY": config.organizer_key,
         "POWDERKEG_SIGNING_KEY": config.signing_keys,
+        START_WITHIN: str(config.patience.for_start / HOUR),
+        ACT_WITHIN: str(config.patience.for_action / DAY),
     }
     command = tied([sys.executable, *words])
     return subprocess.Popen(command, env={**os.environ, **secret})  # noqa: S603

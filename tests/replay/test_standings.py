@@ -134,5 +134,8 @@ def test_bots_are_marked_and_are_nobody_else() -> None:
         ("random", False, 1, "random"),
         ("random", True, 0, "random (bot)"),
     ]
-    seats = [match_pb2.Seat(seat=0, kind=player.kind, name="random"), match_pb2.Seat(seat=1, kind=3, name="random")]
+    seats = [
+        match_pb2.Seat(seat=0, kind=player.kind, name="random"),
+        match_pb2.Seat(seat=1, kind=match_pb2.SEAT_KIND_BOT, name="random"),
+    ]
     assert result_of_match(match_pb2.Match(seats=seats, outcome=closing.outcome)) == result
