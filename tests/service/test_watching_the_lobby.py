@@ -119,7 +119,7 @@ def test_who_is_behind_gets_everything_in_pieces(store_url: str, monkeypatch: py
         async with running(store_url) as (service, anyone):
             begun = (await watching(anyone).read()).cursor
             lives = [await life(anyone) for _ in range(3)]
-            watch, sizes, told = watching(anyone, cursor=begun), [], []
+            watch, sizes, told = watching(anyone, cursor=begun), list[int](), list[str]()
             while len(told) < 18:
                 sizes.append(len((read := await watch.read()).changes))
                 told += [each.match.id for each in read.changes]
