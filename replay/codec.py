@@ -191,7 +191,7 @@ class GameCodec:
             raise CodecError(f"message {outer.DESCRIPTOR.name} has no field {self.game.name}")
         prefix = own.message_type.name.removesuffix(outer.DESCRIPTOR.name)
         inner = {field.message_type.name.removeprefix(prefix): field for field in own.message_type.fields}
-        shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields if field.message_type}
+        shared = {field.message_type.name: field for field in outer.DESCRIPTOR.fields if field.message_type is not None}
         family: dict[type, tuple[Any, str, str, RecordCodec]] = {}
         for record in records:
             name = called(record)
@@ -315,8 +315,12 @@ def _field_domain(name: str, param: Any, turn: Turn) -> match_pb2.FieldDomain:
 
 
 @lru_cache(256)
-def decision_to_proto(decision: Decision) -> match_pb2.Decision:
-    return match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
+def decision_to_proto(decision: Decision, deadline_ms: int | None = None) -> match_pb2.Decision:
+    """As above: kept for all who are told the same, so nobody may change it."""
+    message = match_pb2.Decision(seat=decision.seat, kind=decision.kind, window=decision.window)
+    if deadline_ms is not None:
+        message.deadline.FromMilliseconds(deadline_ms)
+    return message
 
 
 def outcome_to_proto(outcome: Outcome) -> match_pb2.Outcome:

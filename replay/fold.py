@@ -106,10 +106,8 @@ class Step:
     """The match after it, if its status or seats are new."""
     head: bytes
     """The chain up to and with it."""
-
-    @property
-    def match_changed(self) -> bool:
-        return self.match is not None
+    deadline_ms: int | None
+    """Until when the game waits after it, if the match has a clock."""
 
 
 def time_ms(entry: log_pb2.LogEntry) -> int:
@@ -272,7 +270,8 @@ class Fold:
         if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in sight.unknown_to):
             self.since_ms = self.time_ms
         match = self.match() if self.status != status or kind in SEATING else None
-        return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, self.head)
+        deadline = self.deadline_ms()
+        return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, self.head, deadline)
 
     def follow(self, entry: log_pb2.LogEntry, kind: str | None, played: Played | None = None) -> list[Event]:
         """Do what the entry says."""

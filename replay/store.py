@@ -25,6 +25,8 @@ from replay.listing import LOBBY, REMEMBERED, Listing
 
 SCRIPT = files("replay").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
+HINT = "return redis.call('PUBLISH', KEYS[1], '0')"
+"""A script, because a cluster's client knows by the key where to send it. 0 is no seq: there is more than the log."""
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
@@ -229,7 +231,7 @@ class Store:
     async def set_rematch(self, match_id: str, rematch_id: str) -> None:
         """Keep which match is the rematch of one, and tell those who wait for it."""
         await self.call("HSETNX", key(match_id, "head"), "rematch", rematch_id)
-        await self.call("PUBLISH", key(match_id, "log"), 0)
+        await self.hint(match_id)
 
     async def rematch(self, match_id: str) -> str:
         return cast("bytes", await self.call("HGET", key(match_id, "head"), "rematch") or b"").decode()
@@ -268,16 +270,21 @@ class Store:
     def leave_lists(self) -> None:
         self._channels.leave(LOBBY)
 
+    async def hint(self, match_id: str) -> None:
+        """Let all who follow the match look at more than its log."""
+        await self.call("EVAL", HINT, 1, key(match_id, "log"))
+
     async def hints(self) -> AsyncGenerator[dict[str, int | None], None]:
         """Which of the followed matches have grown, and to which seq; one subscription serves a whole process.
 
-        None is said of a match once it is listened to: nobody knows how far it has grown until then.
+        0 tells that something else than the log is new. None is said of a match once it is listened to, for nobody
+        knows how far it has grown until then, and of one of which both kinds are told.
         """
         published = self._published() if self.line is None else self.line.listen(self._channels)
         try:
             async with aclosing(published) as heard:
                 async for messages in heard:
-                    if hints := {match_of(said[1]): grown_to(said) for said in messages if said[0] in TELLING}:
+                    if hints := told_by(messages):
                         yield hints
         except (LineDown, RedisError, OSError) as error:
             raise StoreDown(str(error)) from error
@@ -301,6 +308,16 @@ class Store:
 
 
 TELLING = (b"message", b"subscribe")
+
+
+def told_by(messages: list[Heard]) -> dict[str, int | None]:
+    """Hints by match, as above."""
+    hints: dict[str, int | None] = {}
+    for said in messages:
+        if said[0] in TELLING:
+            match_id, seq = match_of(said[1]), grown_to(said)
+            hints[match_id] = seq if match_id not in hints or (seq and hints[match_id]) else None
+    return hints
 
 
 def match_of(channel: bytes) -> str:

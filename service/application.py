@@ -23,6 +23,7 @@ from service.expiry import DEFAULT, Patience
 from service.lobby import Lobby
 from service.looking import Looking, not_started
 from service.matches import Draft, Live, Matches, now_ms
+from service.presence import Presence
 from service.signing import Notary
 
 Code = grpc.StatusCode
@@ -47,9 +48,11 @@ class Application(Looking):
         cached: int = 10_000,
         signers: Sequence[Signer] = (),
         patience: Patience = DEFAULT,
+        *,
+        presence: bool = True,
     ) -> None:
         matches, signer = Matches(store, cached), next(iter(signers), None)
-        super().__init__(matches, Events(store, signer))
+        super().__init__(matches, Events(store, signer), Presence(matches, on=presence))
         self.store = store
         self.organizer_key = organizer_key
         self.policy = Policy(*(Trusted(each.verifier) for each in signers)) if signers else None

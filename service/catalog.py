@@ -9,7 +9,7 @@ from engines.core.game import Game
 from engines.core.options import Counts, Flag, Kind, Number, OneOf, SeatOrSeed, SomeOf
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2 as pb
-from words.bundles import LANGUAGES
+from words import LANGUAGES
 from words.catalogue import Glossary, Said, endings
 
 TYPES: dict[type, pb.OptionType.ValueType] = {

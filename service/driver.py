@@ -62,7 +62,11 @@ class Driver:
                         live = self.app.matches.cached_now(match_id)
                         if not match_id:
                             self.app.feed.stir()
-                        elif live is not None and live.watchers and (not seq or live.fold.seq < seq):
+                        if live is None or not live.watchers:
+                            continue
+                        if not seq:
+                            await self.app.presence.look(match_id)
+                        if seq is None or live.fold.seq < seq or live.over:
                             await self._refresh(live)
             except StoreDown as error:
                 log.warning("no hints from the store", error=str(error))

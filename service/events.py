@@ -33,6 +33,10 @@ HEADS = 10_000
 """Newest heads kept at hand."""
 NEW_FOR = 1.0
 """Seconds for which a head is given as the newest without another look."""
+UNSIGNED = (
+    "this service has no signing key: what happens in events here is not signed, and no audit will prove it;"
+    " start it with --signing-key, or with POWDERKEG_SIGNING_KEY"
+)
 TRIES = 50
 """How often the end of an event is worked out anew because it has grown meanwhile."""
 
@@ -84,7 +88,7 @@ class Events:
             raise ServiceError(
                 Code.FAILED_PRECONDITION,
                 "NO_SIGNING_KEY",
-                "an event needs a service that signs: start it with --signing-key",
+                "an event needs a service that signs: start it with --signing-key, or with POWDERKEG_SIGNING_KEY",
             )
         return self.signer
 
@@ -201,6 +205,7 @@ class Events:
             seed_commitment=event_commitment(name, facts.seed),
             seed=facts.seed if closed else b"",
             head=head.decode(),
+            warning="" if self.signer is not None else UNSIGNED,
         )
         info.created.FromMilliseconds(facts.created_ms)
         return info

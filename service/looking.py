@@ -7,24 +7,27 @@ from collections.abc import AsyncIterator, Generator, Sequence
 
 import grpc
 
-from engines.core.events import Event, seen_by
-from engines.core.state import State
-from engines.core.viewers import ORGANIZER, Viewer
+from engines.core.events import seen_by
+from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from replay.chain import NO_HASH, chain_hash
-from replay.codec import GameCodec, decision_to_proto
 from replay.export import Export, MatchLog, write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
 from replay.listing import Filter
 from replay.match_index import MatchIndex, Place
 from replay.replayer import verifying
-from service.auth import Caller, need_organizer, need_same_sitting, need_seat, viewer_at
+from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
 from service.lobby_feed import LobbyFeed
-from service.matches import Live, Matches, Watched, re_executed
+from service.matches import Live, Matches, re_executed
+from service.presence import Presence
 from service.slices import sliced
+from service.telling import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of, legal_of
+from service.texts import Texts
 from service.validation import place_of
+from service.watching import Watch
+from words.bundles import check_language
 
 Code = grpc.StatusCode
 STRETCH = 50
@@ -34,11 +37,12 @@ STRETCH = 50
 class Looking:
     """What servicers call to look at matches."""
 
-    def __init__(self, matches: Matches, events: Events) -> None:
+    def __init__(self, matches: Matches, events: Events, presence: Presence) -> None:
         self.matches = matches
         self.events = events
         self.index = MatchIndex(matches.store)
         self.feed = LobbyFeed(self.index)
+        self.presence = presence
         self._ending = asyncio.Event()
 
     def shut_down(self) -> None:
@@ -49,134 +53,55 @@ class Looking:
             if live.watched is not None:
                 live.watched.wake()
 
-    async def watch(
-        self, live: Live, caller: Caller, from_seq: int, *, until_rematch: bool = False
-    ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
-        """Every step after a seq, as the caller may see it, until the match is over, or has a rematch.
-
-        A step that this caller may not know of, such as somebody's sealed answer, is not told at all.
-        """
+    def watch(
+        self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING, *, until_rematch: bool = False
+    ) -> AsyncIterator[Update]:
+        """Updates after a seq, as the caller counts."""
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
-        if until_rematch and fold.over:
-            await self.matches.find_rematch(live)
-        with self.matches.watching(live) as watched:
-            position, first = fold.log_seq(counts_as, from_seq), True
-            while True:
-                grown = watched.grown
-                steps = await self._steps_after(live, watched, caller, position, first=first)
-                need_same_sitting(caller, fold.seating)  # of what came after, others see more
-                for step in steps:
-                    if caller.viewer not in step.unknown_to:
-                        yield self._update(live, caller, step, with_match=first or step.match_changed)
-                        first = False
-                    position = step.seq
-                if live.over and position >= live.fold.seq and (live.rematch_id or not until_rematch):
-                    break
-                self._need_going_on(live, fold.seq_for(counts_as, position))
-                if position >= live.fold.seq:
-                    await grown.wait()
-        if until_rematch:
-            yield self._rematched(live, caller)
+        position = fold.log_seq(counts_as, from_seq)
+        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, position, until_rematch)
+        return watch.updates()
 
-    def _need_going_on(self, live: Live, known: int) -> None:
-        if live.broken is not None:
-            raise live.broken
-        if self._ending.is_set():
-            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
-
-    async def _steps_after(
-        self, live: Live, watched: Watched, caller: Caller, position: int, *, first: bool
-    ) -> list[Step]:
-        fold = live.fold
-        if position >= fold.seq:
-            return []
-        known, most = fold.seq_for(caller.counts_as, position), watched.recent.maxlen or 0
-        if not first and fold.seq_for(caller.counts_as) - known > most:  # by what the caller may count
-            raise ServiceError(
-                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
-            )
-        steps = watched.after(position)
-        if steps is None:
-            async with watched.filling:
-                steps = watched.after(position)
-                if steps is None:
-                    steps = await self.matches.steps(live, position, fold.seq)
-                    watched.add_older(steps)
-        return steps
-
-    def _update(
-        self, live: Live, caller: Caller, step: Step, *, with_match: bool
-    ) -> match_service_pb2.WatchMatchResponse:
-        fold, viewer = live.fold, caller.viewer
-        update = match_service_pb2.WatchMatchResponse(
-            seq=fold.seq_for(caller.counts_as, step.seq),
-            time=step.entry.time,
-            events=self.told(fold, step.events, viewer),
-            decisions=[decision_to_proto(ask) for ask in step.decisions.get(viewer, ())],
-        )
-        if with_match:
-            update.match.CopyFrom(step.match or fold.match())
-            update.match.seq = fold.seq_for(caller.counts_as, update.match.seq)
-        return update
-
-    @staticmethod
-    def match_of(live: Live, viewer: Viewer) -> match_pb2.Match:
-        """The match as it is now, with its rematch if there is one."""
-        match = live.fold.match(viewer)
-        match.rematch_id = live.rematch_id
-        return match
-
-    def _rematched(self, live: Live, caller: Caller) -> match_service_pb2.WatchMatchResponse:
-        match = self.match_of(live, caller.counts_as)
-        return match_service_pb2.WatchMatchResponse(seq=match.seq, match=match)
-
-    @staticmethod
-    def told(fold: Fold, events: list[Event], viewer: Viewer) -> list[match_pb2.Event]:
-        if fold.codec is None:
-            return []
-        return [fold.codec.event_to_proto(event) for event in seen_by(events, viewer)]
-
-    def view(self, live: Live, caller: Caller) -> match_service_pb2.GetViewResponse:
+    def view(self, live: Live, caller: Caller, language: str = "") -> match_service_pb2.GetViewResponse:
         fold = live.fold
         if fold.state is None or fold.codec is None:
             raise not_started(fold)
         need_sight(live, caller)
         viewer = viewer_at(caller, over=live.over)
         answer = match_service_pb2.GetViewResponse(
-            view=fold.codec.view_to_proto(fold.state.view(viewer)),
-            decisions=[decision_to_proto(ask) for ask in fold.state.decisions(viewer)] if not live.over else [],
-            outcome=fold.outcome,
-            seq=fold.seq_for(caller.counts_as),
+            decisions=asked_now(fold, viewer), outcome=fold.outcome, seq=fold.seq_for(caller.counts_as)
         )
-        if caller.seat is not None:
-            self._add_own_secrets(answer, fold.state, fold.codec, caller.seat)
+        add_table(answer, fold, caller, Wanted(view=True))
         deadline = fold.deadline_ms()
         if deadline is not None:
             answer.deadline.FromMilliseconds(deadline)
+        add_texts(answer, fold, viewer, language)
         return answer
 
-    @staticmethod
-    def _add_own_secrets(answer: match_service_pb2.GetViewResponse, state: State, codec: GameCodec, seat: int) -> None:
-        """What the kernel keeps for a seat and tells nobody else."""
-        if state.setup.game.reactions:
-            answer.standing_pass = bool(state.standing >> seat & 1)
-        window = state.window
-        given = window.answers[window.order.index(seat)] if window is not None and seat in window.order else None
-        if given is not None:
-            answer.sealed_answer.CopyFrom(codec.action_to_proto(given))
-
-    def legal(self, live: Live, caller: Caller) -> match_service_pb2.ListLegalActionsResponse:
+    def legal(self, live: Live, caller: Caller, language: str = "") -> match_service_pb2.ListLegalActionsResponse:
         seat, fold = need_seat(caller), live.fold
-        if fold.state is None or fold.codec is None:
+        if fold.state is None:
             raise not_started(fold)
-        kind = fold.state.asked(seat) if fold.status == PLAYING else None
-        answer = match_service_pb2.ListLegalActionsResponse(kind=kind or "", seq=fold.seq_for(seat))
-        if kind is not None:
-            answer.choices.extend(fold.codec.choice_to_proto(choice) for choice in fold.state.legal(seat))
-            answer.default_action.CopyFrom(fold.codec.action_to_proto(fold.state.default(seat)))
+        if language:
+            check_language(language)  # also of who is asked for nothing
+        return legal_of(fold, seat, language)
+
+    def submitted(
+        self, live: Live, caller: Caller, step: Step, want: Wanted = NOTHING
+    ) -> match_service_pb2.SubmitActionResponse:
+        """What a seat's own action brought about. Of a match that has moved on since there is no table to show."""
+        fold, viewer = live.fold, caller.viewer
+        answer = match_service_pb2.SubmitActionResponse(
+            seq=fold.seq_for(viewer, step.seq), events=events_of(fold, step.events, viewer)
+        )
+        if want.table:
+            answer.decisions.extend(asked_after(step, viewer))
+            if answer.seq == fold.seq_for(viewer):
+                add_table(answer, fold, caller, want)
+        add_texts(answer, fold, viewer, want.language, events=step.events)
         return answer
 
     async def view_at(
@@ -188,6 +113,7 @@ class Looking:
         *,
         own_seq: bool = False,
         all_cards: bool = False,
+        language: str = "",
     ) -> replay_service_pb2.GetViewAtResponse:
         need_sight(live, caller)
         viewer = self._eyes(live, caller, seat, all_cards=all_cards)
@@ -204,13 +130,14 @@ class Looking:
         step = steps[0]
         if live.fold.status == PLAYING and viewer != caller.viewer:  # noted before it is shown, if it can be
             await self.look(live, log_seq, None if viewer == ORGANIZER else viewer)
-        decisions = step.decisions.get(viewer, fold.state.decisions() if viewer == ORGANIZER else ())
-        return replay_service_pb2.GetViewAtResponse(
+        answer = replay_service_pb2.GetViewAtResponse(
             view=fold.codec.view_to_proto(fold.state.view(viewer)),
-            events=self.told(fold, step.events, viewer),
-            decisions=[decision_to_proto(ask) for ask in decisions],
+            events=events_of(fold, step.events, viewer),
+            decisions=asked_now(fold, viewer),
             seq=seq,
         )
+        add_texts(answer, fold, viewer, language, events=step.events)
+        return answer
 
     @staticmethod
     def _eyes(live: Live, caller: Caller, seat: int | None, *, all_cards: bool) -> Viewer:
@@ -230,8 +157,10 @@ class Looking:
         """Note in the log that the organizer looks."""
         raise AssertionError("only the application writes")
 
-    async def entries(self, live: Live, caller: Caller, after: int, most: int) -> list[replay_service_pb2.StoredEntry]:
-        """Stored bytes with their chain hashes: public once the match is over."""
+    async def entries(
+        self, live: Live, caller: Caller, after: int, most: int, language: str = ""
+    ) -> list[replay_service_pb2.StoredEntry]:
+        """Stored bytes with their chain hashes: public once the match is over. In a language, with what they tell."""
         if not live.public:
             need_organizer(caller, "the entries of a match are public once it is over; until then, to the organizer")
         match_id = live.fold.match_id
@@ -239,7 +168,14 @@ class Looking:
             return []
         async with self.matches.slices.turn():
             entries = await self.matches.store.read(match_id, 0, after + most)
-            return await sliced(chained(match_id, entries, after))
+            stored = await sliced(chained(match_id, entries, after))
+            if language:
+                fold = Fold(match_id, live.fold.server_seed)
+                steps = await sliced(re_executed(fold, entries, after))
+                teller = Texts(fold, SPECTATOR, language).teller
+                for each, step in zip(stored, steps, strict=True):
+                    each.texts.extend(teller.event(event) for event in seen_by(step.events, SPECTATOR))
+            return stored
 
     async def export(self, live: Live, caller: Caller) -> bytes:
         """The match as a file (docs/log-format.md)."""

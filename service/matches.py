@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -19,8 +19,8 @@ from math import inf
 import grpc
 
 from engines.core.errors import IllegalAction
-from engines.core.viewers import SPECTATOR
-from powderkeg.v1 import log_pb2
+from engines.core.viewers import SPECTATOR, Viewer
+from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import chain_hash
 from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, SEATING, Divergence, Fold, Played, Step
 from replay.listing import Listing
@@ -57,6 +57,8 @@ class Watched:
     """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+    told: dict[Hashable, match_service_pb2.WatchMatchResponse] = field(default_factory=dict)
+    """Updates with the table as it is now, for all who are told the same: nobody may change them."""
 
     def after(self, seq: int) -> list[Step] | None:
         """The steps after a seq, if all of them are at hand."""
@@ -103,10 +105,11 @@ class Live:
 
     def note(self, step: Step) -> None:
         self.last = step
-        if step.match_changed:  # and with the seats what tokens prove
+        if step.match is not None:  # and with the seats what tokens prove
             self.callers.clear()
         if self.watched is not None:
             self.watched.recent.append(step)
+            self.watched.told.clear()
             self.watched.wake()
 
     @property
@@ -127,6 +130,12 @@ class Live:
         """Whether only those who have to do with it may know of it; in an event everybody may, once it is over."""
         genesis = self.fold.genesis
         return genesis.invite_only and not (genesis.tournament and self.over)
+
+    def match(self, viewer: Viewer) -> match_pb2.Match:
+        """The match as it is now, with its rematch if there is one."""
+        match = self.fold.match(viewer)
+        match.rematch_id = self.rematch_id
+        return match
 
     @property
     def public(self) -> bool:

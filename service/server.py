@@ -33,6 +33,7 @@ from service import servicers
 from service.application import Application
 from service.around import around
 from service.driver import Driver, end
+from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
 
 log = structlog.get_logger()
@@ -69,6 +70,8 @@ class Config:
     signing_keys: str = ""
     """A key a line: the first one signs, the others were in use before. Without any nothing is signed."""
     patience: Patience = DEFAULT
+    presence: bool = True
+    """Whether who watches a match may ask which of its seats are connected."""
 
 
 class Service:
@@ -78,7 +81,12 @@ class Service:
         self.config = config
         self.store = Store(config.redis_url)
         self.app = Application(
-            self.store, config.organizer_key, config.cached, signers(config.signing_keys), config.patience
+            self.store,
+            config.organizer_key,
+            config.cached,
+            signers(config.signing_keys),
+            config.patience,
+            presence=config.presence,
         )
         self.driver = Driver(self.app)
         self.health = health.aio.HealthServicer()
@@ -117,7 +125,10 @@ class Service:
         await self._tell_health()
         await self._server.start()
         self.driver.start()
-        self._tasks = [asyncio.create_task(self._watch_store()), asyncio.create_task(self.app.notary.run())]
+        loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
+        if self.app.events.signer is None:
+            log.warning("nothing is signed", warning=UNSIGNED)
         log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
 
     def _reflect(self) -> None:

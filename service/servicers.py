@@ -30,6 +30,7 @@ from service.auth import Caller, is_organizer, make_token, need_host, need_organ
 from service.errors import ServiceError, as_service_error
 from service.importing import import_file
 from service.matches import Live
+from service.telling import wanted
 from service.validation import validate, validate_submit
 from words.bundles import ftl
 
@@ -129,7 +130,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         live, caller = await self._caller(request, context)
         if live.over:
             await self.app.matches.find_rematch(live)
-        match = self.app.match_of(live, caller.counts_as)
+        match = live.match(caller.counts_as)
         return match_service_pb2.GetMatchResponse(match=match, seq=match.seq)
 
     async def ListMatches(  # noqa: N802
@@ -140,31 +141,34 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     async def GetView(  # noqa: N802
         self, request: match_service_pb2.GetViewRequest, context: Context
     ) -> match_service_pb2.GetViewResponse:
-        return self.app.view(*await self._caller(request, context))
+        return self.app.view(*await self._caller(request, context), request.language)
 
     async def ListLegalActions(  # noqa: N802
         self, request: match_service_pb2.ListLegalActionsRequest, context: Context
     ) -> match_service_pb2.ListLegalActionsResponse:
-        return self.app.legal(*await self._caller(request, context))
+        return self.app.legal(*await self._caller(request, context), request.language)
 
     async def SubmitAction(  # noqa: N802
         self, request: match_service_pb2.SubmitActionRequest, context: Context
     ) -> match_service_pb2.SubmitActionResponse:
         live = await self.app.matches.live(request.match_id, fresh=False)
-        seat = await self.app.acting(live, self.app.who(live, token_of(context)))
+        caller = self.app.who(live, token_of(context))
+        seat = await self.app.acting(live, caller)
         step = await self.app.submit(live, seat, request)
-        return match_service_pb2.SubmitActionResponse(
-            seq=live.fold.seq_for(seat, step.seq),
-            events=self.app.told(live.fold, step.events, seat),
-            receipt=await self.app.notary.receipt(live, seat, step),
-        )
+        answer = self.app.submitted(live, caller, step, wanted(request))  # before anything else can happen
+        answer.receipt = await self.app.notary.receipt(live, seat, step)
+        return answer
 
     async def WatchMatch(  # noqa: N802
         self, request: match_service_pb2.WatchMatchRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
         live, caller = await self._caller(request, context)
-        async for update in self.app.watch(live, caller, request.from_seq, until_rematch=request.until_rematch):
-            yield update
+        with self.app.presence.connected(request.match_id, caller.seat):
+            updates = self.app.watch(
+                live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
+            )
+            async for update in updates:
+                yield update
 
     async def Play(  # type: ignore[override] # noqa: N802
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
@@ -181,13 +185,16 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
                 "a Play stream begins with attach: which match is it for?",
             )
         live, caller = await self._caller(first.attach, context)
-        need_seat(caller)
-        if first.attach.quiet:
+        with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
+            await self._play(live, caller, first.attach, context)
+
+    async def _play(self, live: Live, caller: Caller, attach: match_service_pb2.Attach, context: Context) -> None:
+        if attach.quiet:
             while (request := await context.read()) is not grpc.aio.EOF:
                 await context.write(await self._answer(live, caller, request))
             return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
-        watching = asyncio.create_task(self._tell(live, caller, first.attach.from_seq, answers))
+        watching = asyncio.create_task(self._tell(live, caller, attach, answers))
         acting = asyncio.create_task(self._take(live, caller, context, answers))
         try:
             while (answer := await answers.get()) is not None:
@@ -198,10 +205,12 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             watching.cancel()
             acting.cancel()
 
-    async def _tell(self, live: Live, caller: Caller, from_seq: int, answers: asyncio.Queue[Any]) -> None:
+    async def _tell(
+        self, live: Live, caller: Caller, attach: match_service_pb2.Attach, answers: asyncio.Queue[Any]
+    ) -> None:
         """Updates into the stream; the end of the match ends it."""
         try:
-            async for update in self.app.watch(live, caller, from_seq):
+            async for update in self.app.watch(live, caller, attach.from_seq, wanted(attach)):
                 await answers.put(match_service_pb2.PlayResponse(update=update))
             await answers.put(None)
         except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
@@ -319,7 +328,7 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         self, request: replay_service_pb2.ListEntriesRequest, context: Context
     ) -> replay_service_pb2.ListEntriesResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
-        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100)
+        entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100, request.language)
         return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
 
     async def GetViewAt(  # noqa: N802
@@ -328,7 +337,13 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         live, caller = await self.app.caller(request.match_id, token_of(context))
         seat = request.seat if request.HasField("seat") else None
         return await self.app.view_at(
-            live, caller, request.seq, seat, own_seq=request.own_seq, all_cards=request.all_cards
+            live,
+            caller,
+            request.seq,
+            seat,
+            own_seq=request.own_seq,
+            all_cards=request.all_cards,
+            language=request.language,
         )
 
     async def ExportReplay(  # noqa: N802

@@ -1,4 +1,4 @@
-"""Texts and labels, for who asks for them: what a table tells, in words (docs/words.md)."""
+"""Texts and labels, for who asks for them: messages that are finished get their words (docs/words.md)."""
 
 from __future__ import annotations
 
@@ -6,65 +6,47 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from engines.core.choices import Choice, Domain, Each, One, Order, Some
-from engines.core.decisions import Decision
+from engines.core.choices import Choice, Domain
 from engines.core.events import Event
 from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
-from replay.codec import codec_for, decision_to_proto, outcome_to_proto
 from replay.fold import Fold
-from words.telling import Teller
+from words.telling import Teller, among_of
 
 
 class Texts:
-    """What one viewer of a match is told, as messages with texts in one language."""
+    """What one viewer of a match is told in one language. Every message is the caller's own, and is changed."""
 
     def __init__(self, fold: Fold, viewer: Viewer, language: str) -> None:
         if fold.game is None:
             raise ValueError("a match without a game has no words")
-        self.codec = codec_for(fold.game)
         self.teller = Teller(fold.game, language, names_of(fold), viewer if viewer >= 0 else None)
 
-    def event(self, event: Event) -> match_pb2.Event:
-        """An event as the viewer was shown it."""
-        message = match_pb2.Event(text=self.teller.event(event))
-        message.MergeFrom(self.codec.event_to_proto(event))  # which is shared, and so copied
-        return message
+    def add_events(self, messages: Iterable[match_pb2.Event], events: Iterable[Event]) -> None:
+        """The events as the viewer was shown them."""
+        for message, event in zip(messages, events, strict=True):
+            message.text = self.teller.event(event)
 
-    def decision(self, ask: Decision) -> match_pb2.Decision:
-        message = match_pb2.Decision(text=self.teller.decision(ask.kind))
-        message.MergeFrom(decision_to_proto(ask))
-        return message
+    def add_decisions(self, messages: Iterable[match_pb2.Decision]) -> None:
+        for message in messages:
+            message.text = self.teller.decision(message.kind)
 
-    def outcome(self, outcome: Any) -> match_pb2.Outcome:
-        message = outcome_to_proto(outcome)
-        message.text = self.teller.ending(outcome.ending)
-        return message
+    def add_outcome(self, message: match_pb2.Outcome) -> None:
+        message.text = self.teller.ending(message.ending)
 
-    def choices(self, choices: Iterable[Choice], view: Any) -> list[match_pb2.Choice]:
+    def add_choices(self, messages: Iterable[match_pb2.Choice], choices: Iterable[Choice], view: Any) -> None:
         """With the view of whoever chooses, which makes labels clearer."""
-        return [self._choice(choice, view) for choice in choices]
+        for message, choice in zip(messages, choices, strict=True):
+            message.label, message.group = self.teller.label(choice, view), self.teller.group(choice, view)
+            if isinstance(choice, Domain):
+                self._add_fields(message.domain.fields, choice, view)
 
-    def _choice(self, choice: Choice, view: Any) -> match_pb2.Choice:
-        message = self.codec.choice_to_proto(choice)
-        message.label, message.group = self.teller.label(choice, view), self.teller.group(choice, view)
-        if isinstance(choice, Domain):
-            for field, param in zip(message.domain.fields, choice.params, strict=True):
-                field.label = self.teller.question(choice.action, field.field)
-                among = getattr(field, field.WhichOneof("domain") or "one").among
-                labels = (self.teller.value(choice.action, field.field, value, view) for value in among_of(param))
-                among.labels.extend(labels)
-        return message
-
-
-def among_of(param: Any) -> tuple[Any, ...]:
-    """The values that a field's message lists, in its order."""
-    match param:
-        case One((tuple() as fixed,)):
-            return fixed
-        case One(among) | Some(among, _, _) | Order(among) | Each(_, among):
-            return tuple(among)
-    raise TypeError(f"no list of values for {param}")
+    def _add_fields(self, messages: Iterable[match_pb2.FieldDomain], domain: Domain, view: Any) -> None:
+        for field, param in zip(messages, domain.params, strict=True):
+            field.label = self.teller.question(domain.action, field.field)
+            values = getattr(field, field.WhichOneof("domain") or "one").among
+            labels = (self.teller.value(domain.action, field.field, value, view) for value in among_of(param))
+            values.labels.extend(labels)
 
 
 def names_of(fold: Fold) -> list[str]:

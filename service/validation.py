@@ -26,7 +26,7 @@ def validate_submit(request: SubmitActionRequest | Submit, whole: Message | None
     if (
         data in _GOOD
         and 1 <= len(request.request_id) <= 64
-        and (isinstance(request, Submit) or 1 <= len(request.match_id) <= 40)
+        and (isinstance(request, Submit) or (1 <= len(request.match_id) <= 40 and len(request.language) <= 20))
     ):
         return
     validate(whole or request)

@@ -19,6 +19,7 @@ def main() -> None:
         os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
         signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
         patience=Patience.of(hours=float(os.environ[START_WITHIN]), days=float(os.environ[ACT_WITHIN])),
+        presence=os.environ.get("POWDERKEG_PRESENCE") != "0",
     )
     run(config)
 

@@ -26,6 +26,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "engines",
         "replay",
         "service",
+        "words",
         "proto",
         "clients",
         "bench",

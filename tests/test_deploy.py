@@ -243,9 +243,17 @@ def test_the_services_wait_for_a_store_that_keeps_everything(compose: Any) -> No
     assert volume.split(":")[0] in compose["volumes"]
 
 
-def test_the_organizer_key_has_no_default(compose: Any) -> None:
-    key = compose["services"]["powderkeg"]["environment"]["POWDERKEG_ORGANIZER_KEY"]
-    assert re.fullmatch(r"\$\{POWDERKEG_ORGANIZER_KEY:\?[^}]+\}", key)
+@pytest.mark.parametrize("name", ["POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY"])
+def test_a_key_has_no_default_and_must_be_there(compose: Any, name: str) -> None:
+    key = compose["services"]["powderkeg"]["environment"][name]
+    assert re.fullmatch(rf"\$\{{{name}:\?[^}}]+\}}", key)
+
+
+def test_the_quick_start_makes_the_keys_that_the_compose_file_wants() -> None:
+    page = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    first = page[: page.index("docker compose")]
+    assert "powderkeg keys new" in first
+    assert all(f"{name}=$(" in first for name in ("POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY"))
 
 
 @pytest.mark.parametrize("text", ["a: 1\n b: 2", "a: {}", "a: 1\na: 2", "a:\n    b: 1", "- a\nb: 1", "a b", "a: b: c"])

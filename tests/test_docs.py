@@ -64,6 +64,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (ROOT / target).exists() or "snatch" in target, f"{page.name} names {target}"
 
 
+@pytest.mark.parametrize("name", ["table.svg", "audit.png", "load.png"])
+def test_a_picture_is_shown_is_small_and_loads_nothing(name: str) -> None:
+    assert f"(docs/pictures/{name})" in (ROOT / "README.md").read_text(encoding="utf-8")
+    data = (ROOT / "docs" / "pictures" / name).read_bytes()
+    assert 10_000 < len(data) < 150_000
+    assert not re.search(rb"url\(.?http|<image|<script", data)
+
+
 def test_every_reason_is_documented() -> None:
     page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
     for reason in (*Reason, *SetupReason):

@@ -11,8 +11,8 @@ from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast
 
 from engines.core.errors import BadSetup, SetupReason
+from words import LANGUAGES
 
-LANGUAGES = ("en", "de", "sv")
 SHARED = "core"
 """Where the messages lie that all games share."""
 
@@ -33,10 +33,15 @@ class Bundle:
 
     def say(self, name: str, given: dict[str, Any] | None = None) -> str:
         """A message, or with "name.attribute" one of its attributes. The conformance suite holds that there is one."""
+        return self.format(name, given)[0]
+
+    def format(self, name: str, given: dict[str, Any] | None = None) -> tuple[str, list[Any]]:
+        """As above, with what is wrong with it."""
         pattern = self._pattern(name)
         if pattern is None:
-            return name
-        return str(self._bundle.format_pattern(pattern, given)[0])
+            return name, [f"there is no message {name}"]
+        said, wrong = self._bundle.format_pattern(pattern, given)
+        return str(said), wrong
 
     def _pattern(self, name: str) -> Pattern | None:
         name, _, attribute = name.partition(".")

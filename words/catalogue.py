@@ -49,9 +49,9 @@ class Glossary:
         return self.bundle.say(name, self._given)
 
 
-def endings(game: Game[Any, Any]) -> list[str]:
+def endings(game: Game[Any, Any], language: str = "en") -> list[str]:
     """The codes of all endings that there are words for."""
-    names = bundle(game.name, "en").names
+    names = bundle(game.name, language).names
     return [name.removeprefix(ENDING).replace("-", "_") for name in names if name.startswith(ENDING)]
 
 

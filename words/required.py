@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fluent.syntax import FluentParser, ast
@@ -17,7 +17,8 @@ from engines.core.game import Game
 from engines.core.options import OneOf, SomeOf
 from engines.core.record import called
 from engines.games import GAMES
-from words.bundles import LANGUAGES, SHARED, ftl
+from words import LANGUAGES
+from words.bundles import SHARED, ftl
 from words.catalogue import message_of
 from words.meanings import Meaning, kebab, meanings
 from words.telling import fact_variables
@@ -31,11 +32,11 @@ KERNEL_ACTIONS = (Pass, StandingPass, Resign)
 class Needs:
     """The messages of a game, over all its rulesets: those it must have, and those it may have."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, rulesets: Sequence[Game[Any, Any]]) -> None:
         self.must: Variables = {}
         self.may: Variables = {}
-        for ruleset in GAMES.rulesets(game):
-            self._add(GAMES.at(game, ruleset))
+        for game in rulesets:
+            self._add(game)
 
     def _add(self, game: Game[Any, Any]) -> None:
         self._need("game", "game.text", "you-among-others")
@@ -99,9 +100,10 @@ class Needs:
         return frozenset(fact_variables(facts)) if facts else frozenset()
 
 
-def problems(game: str, language: str) -> Iterator[str]:
-    """What is missing in a locale, left over, or names a variable that is not there."""
-    needs, found = Needs(game), used(game, language)
+def problems(rulesets: Sequence[Game[Any, Any]], language: str) -> Iterator[str]:
+    """What is missing in a game's locale, left over, or names a variable that is not there."""
+    game = rulesets[0].name
+    needs, found = Needs(rulesets), used(game, language)
     shared = used("", language)
     known = needs.must | needs.may
     yield from (f"{name} is missing" for name in needs.must if name not in found)
@@ -142,13 +144,14 @@ def _variables(pattern: Any) -> frozenset[str]:
 
 
 def main(game: str) -> None:
-    needs = Needs(game)
+    rulesets = [GAMES.at(game, number) for number in GAMES.rulesets(game)]
+    needs = Needs(rulesets)
     for title, part in (("must have", needs.must), ("may have", needs.may)):
         sys.stdout.write(f"{game} {title}:\n")
         for name, variables in part.items():
             sys.stdout.write(f"  {name}  {' '.join(f'${each}' for each in sorted(variables - ALWAYS))}\n")
     for language in LANGUAGES:
-        found = list(problems(game, language))
+        found = list(problems(rulesets, language))
         sys.stdout.write(f"{language}: {len(found)} problems\n" + "".join(f"  {each}\n" for each in found))
 
 

@@ -164,6 +164,16 @@ def fact_variables(facts: Any) -> list[str]:
     return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
 
 
+def among_of(param: Any) -> tuple[Any, ...]:
+    """The values that a field's message lists, in its order."""
+    match param:
+        case One((tuple() as fixed,)):
+            return fixed
+        case One(among) | Some(among, _, _) | Order(among) | Each(_, among):
+            return tuple(among)
+    raise TypeError(f"no list of values for {param}")
+
+
 def _code(value: Any) -> str:
     return kebab(value if isinstance(value, str) else value.name)
 
@@ -179,4 +189,4 @@ def _how_many(param: Any) -> int:
     return 0
 
 
-__all__ = ["Given", "Teller", "fact_variables"]
+__all__ = ["Given", "Teller", "among_of", "fact_variables"]

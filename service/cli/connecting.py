@@ -8,23 +8,19 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated
 
-import typer
+from rich.console import Console
+from rich.text import Text
 
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
+from service.cli.commands.options import ADDRESS, VARIABLE
 from service.embedded import EmbeddedStore
 from service.server import Config, Service, configure_logs
-from words.bundles import LANGUAGES
+from words import LANGUAGES
 
-ADDRESS = "127.0.0.1:50051"
-VARIABLE = "POWDERKEG_ADDRESS"
 KNOCK = Retry(attempts=2, seconds=5.0)
 """How patient the first call is: whoever forgot to start the service wants to know at once."""
-
-Address = Annotated[str, typer.Option(envvar=VARIABLE, metavar="HOST:PORT", help="Where the service is.")]
-Language = Annotated[str, typer.Option(help=f"Language of prompts and cards: {', '.join(LANGUAGES)}.")]
 
 
 def check_language(lang: str) -> None:
@@ -80,12 +76,20 @@ def command(words: str, address: str = "", target: str = "") -> str:
     return said
 
 
+def warn(text: str) -> None:
+    """Say loudly, aside from what is asked for, what nobody must overlook; nothing if there is nothing to say."""
+    if text:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(Text(f"WARNING: {text}", "bold yellow"))
+
+
 def in_words(error: PowderkegError) -> str:
     """What the service has refused, for somebody who types commands."""
     if error.reason == "UNKNOWN_MATCH":
         return f"{error.message.partition(';')[0]}; `powderkeg watch` lists those being played"
     if error.reason == "UNKNOWN_EVENT":
         return f"{error.message.partition(';')[0]}; `powderkeg events list` lists those there are"
+    if error.reason == "NO_SUCH_BOARD":
+        return f"{error.message}; `powderkeg events list` tells the boards of each"
     if error.reason == "EVENT_STILL_ON":
         return f"{error.message.partition(';')[0]}; wait, or abort what is on with --abort"
     if error.reason in ("MISSING_TOKEN", "WRONG_TOKEN") and "organizer" in error.message:

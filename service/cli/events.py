@@ -6,9 +6,7 @@ import asyncio
 import sys
 from datetime import UTC
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -17,37 +15,21 @@ from rich.text import Text
 from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
 from powderkeg.v1.event_service_pb2 import Standing as Row
 from replay.standings import Standing
-from service.cli.connecting import ADDRESS, Address, command, connected
+from service.cli.connecting import command, connected, warn
 from service.cli.drawing import printable
 from service.cli.files import check_free, write_file
 from service.cli.verdicts import standings_table
 
 MOST_LISTED = 50
 
-app = typer.Typer(
-    help="Events, such as tournaments: their matches stand in one signed tree, so that none can disappear.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-)
-Name = Annotated[str, typer.Argument(help="The event: the tournament of its matches.")]
-OrganizerKey = Annotated[
-    str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="The key of the organizer, who alone can do this.")
-]
 
-
-@app.command("list")
-def list_events(address: Address = ADDRESS) -> None:
-    """List the events, newest first.
-
-    **Examples**
-
-    `powderkeg events list`
-    """
+def list_events(address: str) -> None:
     console = Console(highlight=False)
     events, more = asyncio.run(newest(address))
     if not events:
         console.print("There is no event. An organizer creates one: powderkeg events create NAME")
         return
+    warn(events[0].warning)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("event", "matches", "over", "boards", "opened by", "state", "since"):
         table.add_column(
@@ -62,22 +44,10 @@ def list_events(address: Address = ADDRESS) -> None:
     console.print(Text(f"Look at one: {command('events show', address)} NAME"), soft_wrap=True)
 
 
-@app.command("show")
-def show(
-    name: Name,
-    head: Annotated[bool, typer.Option("--head", help="Print the signed head alone, to keep it.")] = False,
-    address: Address = ADDRESS,
-) -> None:
-    """Show an event: how far it is, the standings, and the signed head of its tree, which everybody should keep.
-
-    **Examples**
-
-    `powderkeg events show "Spring Open"`
-
-    `powderkeg events show "Spring Open" --head >> heads.txt`
-    """
+def show(name: str, address: str, *, head: bool) -> None:
     answer = asyncio.run(look(address, name))
     if head:
+        warn(answer.event.warning)
         sys.stdout.write(answer.event.head)
         return
     console = Console(highlight=False)
@@ -88,23 +58,7 @@ def show(
     console.print(Text(answer.event.head.rstrip("\n"), "bold"), soft_wrap=True)
 
 
-@app.command("create")
-def create(
-    name: Name,
-    boards: Annotated[
-        int, typer.Option(min=0, max=1000, help="Boards of a duplicate tournament; 0 if it is none.")
-    ] = 0,
-    address: Address = ADDRESS,
-    organizer_key: OrganizerKey = "",
-) -> None:
-    """Create an event in which only the organizer opens matches.
-
-    **Examples**
-
-    `powderkeg events create "Spring Open" --organizer-key KEY`
-
-    `powderkeg events create "Spring Pairs" --boards 4`
-    """
+def create(name: str, boards: int, address: str, organizer_key: str) -> None:
     event = asyncio.run(make(address, name, boards, organizer_key))
     console = Console(highlight=False, soft_wrap=True)
     console.print(Text(f"The event {printable(event.name)} is open. Its matches are created with this tournament."))
@@ -114,44 +68,14 @@ def create(
     console.print(Text(f"Next: {command('events show', address, event.name)}"))
 
 
-@app.command("close")
-def close(
-    name: Name,
-    abort: Annotated[bool, typer.Option("--abort", help="Abort the matches that are not over.")] = False,
-    address: Address = ADDRESS,
-    organizer_key: OrganizerKey = "",
-) -> None:
-    """Close an event, once all its matches are over: no match can be opened in it any more, and boards are revealed.
-
-    **Examples**
-
-    `powderkeg events close "Spring Open" --organizer-key KEY`
-
-    `powderkeg events close "Spring Open" --abort`
-    """
+def close(name: str, address: str, organizer_key: str, *, abort: bool) -> None:
     event = asyncio.run(end(address, name, abort, organizer_key))
     console = Console(highlight=False, soft_wrap=True)
     console.print(Text(f"The event {printable(event.name)} is closed, with {in_matches(event.matches)}."))
     console.print(Text(f"Next: {command('events export', address, event.name)}"))
 
 
-@app.command("export")
-def export(
-    name: Name,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file; NAME.pkr if not given, - is standard output.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
-    address: Address = ADDRESS,
-) -> None:
-    """Write all that is public of an event to a file, which can be audited anywhere.
-
-    **Examples**
-
-    `powderkeg events export "Spring Open"`
-
-    `powderkeg events export "Spring Open" -o event.pkr --force`
-    """
+def export(name: str, output: Path | None, address: str, *, force: bool) -> None:
     path = output or Path(f"{file_name(name)}.pkr")
     aside = str(path) == "-"
     if not force and not aside:
@@ -203,6 +127,7 @@ async def fetch(address: str, name: str) -> bytes:
 
 
 def describe(console: Console, event: EventInfo) -> None:
+    warn(event.warning)
     console.print(Text(printable(event.name), "bold"), soft_wrap=True)
     played = f"{in_matches(event.matches)}, {event.over:,} of them over"
     state = "closed" if event.closed else f"open since {since(event)}"

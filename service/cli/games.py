@@ -4,44 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.padding import Padding
+from rich.text import Text
 
-from engines.core.errors import BadSetup, SetupReason
 from engines.core.game import Game
 from engines.games import GAMES
-from words.bundles import LANGUAGES
 from words.catalogue import Glossary
 
+WIDEST = 100
+"""Columns of a line that is read."""
 
-def games(
-    game: Annotated[
-        str | None, typer.Argument(help="A game to show in full (NAME, or NAME@RULESET); all games if none is named.")
-    ] = None,
-    lang: Annotated[str, typer.Option(help=f"Language of the texts: {', '.join(LANGUAGES)}.")] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")] = False,
-) -> None:
-    """What there is to play: games, or one game with its options and cards.
 
-    **Examples**
-
-    `powderkeg games`
-
-    `powderkeg games boom --lang sv`
-
-    `powderkeg games boom --json`
-    """
-    if lang not in LANGUAGES:
-        raise BadSetup(SetupReason.BAD_OPTION, f"no texts in {lang!r}; languages here: {', '.join(LANGUAGES)}")
-    chosen = [*GAMES] if game is None else [GAMES.called(game)]
+def show(name: str | None, lang: str, *, as_json: bool) -> None:
+    """All games, or the one of this name in full."""
+    chosen = [*GAMES] if name is None else [GAMES.called(name)]
     if as_json:
         described = [describe(each, lang) for each in chosen]
-        sys.stdout.write(json.dumps(described if game is None else described[0], indent=2, ensure_ascii=False) + "\n")
-    elif game is None:
+        sys.stdout.write(json.dumps(described if name is None else described[0], indent=2, ensure_ascii=False) + "\n")
+    elif name is None:
         show_all(chosen, lang)
     else:
         show_one(chosen[0], lang)
@@ -84,41 +67,41 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 
 
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
-    table = _table("game", "title", "seats", "what it is")
+    console = page()
     for game in chosen:
         words = Glossary(game, lang).game()
-        table.add_row(game.name, words.title, _seats(game), words.text)
-    console = Console()
-    console.print(table)
-    console.print(
-        "Options and cards: [bold]powderkeg games GAME[/bold]. Bots at play: [bold]powderkeg simulate GAME[/bold]."
-    )
+        entry(console, game.name, f"{words.title}, {_seats(game)} seats", words.text)
+    console.print("Options and cards: [bold]powderkeg games GAME[/]. Bots at play: [bold]powderkeg simulate GAME[/].")
 
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
-    console = Console()
+    console = page()
     words = Glossary(game, lang)
-    facts = f"ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
-    console.print(f"[bold]{words.game().title}[/bold] ({game.name}), {facts}")
-    console.print(words.game().text)
-    options = _table("option", "default", "allowed", "what it does")
+    facts = f"{game.name}, ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    entry(console, words.game().title, facts, words.game().text)
+    console.rule("options", style="dim")
     for name, kind in game.options.kinds.items():
-        options.add_row(name, kind.write(kind.default), kind.limits(), words.option(name).text)
-    console.print(options)
-    cards = _table("card", "kind", "count", "title", "text", "more")
+        default = kind.write(kind.default)
+        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.option(name).text)
+    console.rule("cards", style="dim")
     for card in game.catalogue.cards:
         said, more = words.card(card), (*card.numbers, *card.words)
-        told = ", ".join(f"{name} {value}" for name, value in more)
-        cards.add_row(card.code, card.kind, str(card.count), said.title, said.text, told)
-    console.print(cards)
+        facts = ", ".join((card.code, card.kind, f"{card.count}x", *(f"{name} {value}" for name, value in more)))
+        entry(console, said.title, facts, said.text)
+
+
+def page() -> Console:
+    """Prose, which is hard to read in long lines."""
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDEST)
+    return console
+
+
+def entry(console: Console, title: str, facts: str, text: str) -> None:
+    """A paragraph with its heading; it wraps at any width, where columns of a table would become too narrow."""
+    console.print(Text.assemble((title, "bold"), "  ", (facts, "dim")))
+    console.print(Padding(Text(text), (0, 0, 1, 4)))
 
 
 def _seats(game: Game[Any, Any]) -> str:
     return f"{game.seats[0]}-{game.seats[-1]}"
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    return table

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper
 from service.cli.files import read_text
-
-KeptFolder = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="FOLDER",
-        envvar="POWDERKEG_KEPT",
-        help="Where receipts of events are kept; powderkeg/kept in your data folder if not given.",
-    ),
-]
-NotKept = Annotated[bool, typer.Option("--no-kept", help="Keep no receipts.")]
 
 
 def data_folder() -> Path:

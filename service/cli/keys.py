@@ -5,9 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
@@ -18,32 +16,17 @@ from replay.policy import written_for
 from service.cli.connecting import command
 from service.cli.files import check_free, check_other, read_text, warn_if_open, write_file
 
-app = typer.Typer(
-    help="Keys that sign, and policies that trust them.", no_args_is_help=True, rich_markup_mode="markdown"
-)
-KeyFile = Annotated[Path, typer.Argument(metavar="KEYFILE", help="A file of keys; the first one signs.")]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")]
 OTHERWISE = "name another file with -o, or write over it with --force"
 
 
-@app.command("new")
-def new(
-    name: Annotated[str, typer.Argument(help="What to call the key, as in example.org/spring-open.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write it to.")] = Path("signing.key"),
-    force: Force = False,
-) -> None:
-    """Make a key that the service can sign with. It is a secret: the file is only for whoever runs the service.
-
-    **Examples**
-
-    `powderkeg keys new example.org/spring-open`
-
-    `powderkeg keys new example.org/spring-open -o signing.key`
-    """
+def new(name: str, output: Path, *, force: bool) -> None:
     try:
         key = Signer(name, secrets.token_bytes(32))
     except BadKey as wrong:
         raise BadSetup(SetupReason.BAD_OPTION, str(wrong)) from None
+    if str(output) == "-":
+        sys.stdout.write(f"{key}\n")
+        return
     if not force:
         check_free(output, f"{OTHERWISE}, which loses the key that is in it")
     write_file(output, f"{key}\n".encode(), private=True)
@@ -55,24 +38,7 @@ def new(
     console.print(Text(f"  {command('keys policy -o policy.txt', target=str(output))}"))
 
 
-@app.command("policy")
-def policy(
-    keyfiles: Annotated[list[Path], typer.Argument(metavar="KEYFILE...", help="Files of keys to trust.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file; standard output if not given.")
-    ] = None,
-    force: Force = False,
-) -> None:
-    """Write a policy that trusts these keys: what an auditor needs, and nothing of the secret.
-
-    Hand it over once, by a way that both sides trust. `from` and `until` with a time can be added to a line.
-
-    **Examples**
-
-    `powderkeg keys policy signing.key`
-
-    `powderkeg keys policy signing.key -o policy.txt`
-    """
+def policy(keyfiles: list[Path], output: Path | None, *, force: bool) -> None:
     text = written_for(key for path in keyfiles for key in read_keys(path))
     if output is None:
         sys.stdout.write(text)
@@ -86,14 +52,7 @@ def policy(
     Console(highlight=False, soft_wrap=True).print(Text(said))
 
 
-@app.command("show")
-def show(keyfile: KeyFile) -> None:
-    """Show the keys of a file by their ids and public halves, and which of them signs.
-
-    **Examples**
-
-    `powderkeg keys show signing.key`
-    """
+def show(keyfile: Path) -> None:
     console = Console(highlight=False, soft_wrap=True)
     for place, key in enumerate(read_keys(keyfile)):
         use = Text("signs ", "bold green") if place == 0 else Text("before", "dim")

@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -20,12 +19,10 @@ from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Contradiction, Keeper, NotAllowed, NotFound, Player, Powderkeg, PowderkegError
 from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, SEAT_KIND_BOT
-from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected, private_service
+from service.cli.connecting import command, connected, private_service
 from service.cli.drawing import seed_note
-from service.cli.files import check_free, write_file
-from service.cli.keeping import KeptFolder, NotKept, keeper_in
+from service.cli.files import write_file
 from service.cli.playing import Leave, Playing
-from service.cli.simulate import read_options
 from service.cli.tables import drawing_of
 
 INTERRUPTED = 130
@@ -46,69 +43,7 @@ class Wish:
     language: str = "en"
     event: str = ""
     require_entropy: bool = False
-
-
-def play(  # noqa: PLR0913, PLR0917 (one for each option)
-    game: Annotated[
-        str, typer.Argument(help="The game to play (NAME, or NAME@RULESET); `powderkeg games` lists them.")
-    ] = "",
-    seats: Annotated[
-        int, typer.Option(min=0, max=100, help="Number of seats with yours; the fewest that the game takes if 0.")
-    ] = 0,
-    bots: Annotated[
-        str, typer.Option(help="Bots on the other seats, as in sensible,random; a short list is repeated.")
-    ] = "",
-    name: Annotated[str, typer.Option(help="What the others call you; your user name if not given.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A match option as NAME=VALUE; may be given again.")] = None,
-    address: Address = ADDRESS,
-    seed: Annotated[str, typer.Option(metavar="HEX", help="A seed of up to 64 hexadecimal digits, for tests.")] = "",
-    lang: Language = "en",
-    seconds: Annotated[int, typer.Option(min=0, max=2592000, help="Seconds per decision; 0 is no limit.")] = 0,
-    local: Annotated[bool, typer.Option("--local", help="Play in a private service that ends with the game.")] = False,
-    keep: Annotated[Path | None, typer.Option(help="Write the replay to this file when the match is over.")] = None,
-    resume: Annotated[
-        str, typer.Option(metavar="KEY", help="Come back to a seat, with the key that leaving gave.")
-    ] = "",
-    event: Annotated[str, typer.Option(metavar="NAME", help="The event that the match belongs to.")] = "",
-    require_entropy: Annotated[
-        bool, typer.Option("--require-entropy", help="Let nobody play who adds nothing to the seed.")
-    ] = False,
-    kept: KeptFolder = None,
-    no_kept: NotKept = False,
-    policy: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", envvar="POWDERKEG_POLICY", help="Take only receipts that these keys have signed."),
-    ] = None,
-    organizer_key: Annotated[
-        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Opens matches in events of the organizer.")
-    ] = "",
-) -> None:
-    """Play against bots in this terminal, through the service.
-
-    While it is your turn, `?` helps, `q` resigns, and Ctrl-C leaves a match that you can come back to. In a match of an
-    event the service signs a receipt for all that you do. They are kept and checked: docs/audit.md tells what for.
-
-    **Examples**
-
-    `powderkeg play boom`
-
-    `powderkeg play boom --seats 4 --bots sensible,random --lang de`
-
-    `powderkeg play boom --local --keep evening.pkr`
-
-    `powderkeg play boom --event "Spring Open" --policy policy.txt`
-    """
-    check_language(lang)
-    if keep is not None:
-        check_free(keep, "name another file")
-    named = [bot.strip() for bot in bots.split(",")] if bots else []
-    if event and local:
-        raise BadSetup(SetupReason.BAD_OPTION, "--event needs a service that signs: leave --local out")
-    options, given = read_options(option or []), read_seed(seed)
-    wish = Wish(game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy)
-    keeper = None if no_kept or local else keeper_in(kept, policy)
-    visit = Visit(wish, address, local=local, keep=keep, keeper=keeper, organizer_key=organizer_key)
-    visit.run(resume)
+    board: int = 0
 
 
 def user_name() -> str:
@@ -267,6 +202,7 @@ async def sit_down(client: Powderkeg, wish: Wish) -> Player:
         seed=wish.seed,
         ruleset=ruleset,
         require_entropy=wish.require_entropy,
+        board=wish.board,
     )
     try:
         player = await client.join(host.match.id, wish.name)

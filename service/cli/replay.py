@@ -7,7 +7,6 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -18,7 +17,7 @@ from powderkeg.client import NotAllowed
 from powderkeg.v1.log_pb2 import Looked
 from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING
 from replay.export import read_export
-from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected
+from service.cli.connecting import check_language, command, connected
 from service.cli.drawing import Drawing, seed_note
 from service.cli.files import check_free, write_file
 from service.cli.picking import check_revealed, file_named, pick, read_replay
@@ -26,41 +25,18 @@ from service.cli.story import Story, story_at, story_of
 from service.cli.tables import drawing_of
 from service.cli.verifying import ask_service, verify_file
 
-app = typer.Typer(
-    help="Matches as their logs have them: show, export, verify and import them.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-)
-Replayed = Annotated[str, typer.Argument(metavar="MATCH|FILE", help="A match of the service, or a file of its log.")]
-Match = Annotated[str, typer.Option("--match", metavar="ID", help="Which match of a file that has several.")]
-OrganizerKey = Annotated[str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="The key of the organizer.")]
 
-
-@app.command("show")
 def show(
-    replayed: Replayed,
-    seat: Annotated[int | None, typer.Option(min=0, help="As which seat to look; as a spectator if not given.")] = None,
-    all_cards: Annotated[bool, typer.Option("--all", help="As the organizer: with all cards.")] = False,
-    seq: Annotated[int | None, typer.Option(min=1, help="Only the table after this entry.")] = None,
-    match: Match = "",
-    address: Address = ADDRESS,
-    organizer_key: OrganizerKey = "",
-    lang: Language = "en",
+    replayed: str,
+    seat: int | None,
+    seq: int | None,
+    match: str,
+    address: str,
+    organizer_key: str,
+    lang: str,
+    *,
+    all_cards: bool,
 ) -> None:
-    """Tell a match that is over in sentences, or show its table after one entry.
-
-    With the organizer key also all cards of a match that is on, entry by entry; its log keeps that somebody has looked.
-
-    **Examples**
-
-    `powderkeg replay show MATCH`
-
-    `powderkeg replay show MATCH.pkr --seat 1`
-
-    `powderkeg replay show MATCH --seq 57 --all`
-
-    `powderkeg replay show EVENT.pkr --match MATCH`
-    """
     check_language(lang)
     if all_cards and seat is not None:
         raise BadSetup(SetupReason.BAD_OPTION, "--all shows more than any seat sees: give --all or --seat, not both")
@@ -76,26 +52,7 @@ def show(
     tell(Console(highlight=False), story, lang, whole=seq is None)
 
 
-@app.command("export")
-def export(
-    match: Annotated[str, typer.Argument(help="A match that is over.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file; MATCH.pkr if not given, - is standard output.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
-    address: Address = ADDRESS,
-    organizer_key: Annotated[
-        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Exports also matches that are being played.")
-    ] = "",
-) -> None:
-    """Write the log of a match to a file, with its signatures and proofs, which can be audited anywhere.
-
-    **Examples**
-
-    `powderkeg replay export MATCH`
-
-    `powderkeg replay export MATCH -o evening.pkr --force`
-    """
+def export(match: str, output: Path | None, address: str, organizer_key: str, *, force: bool) -> None:
     path = output or Path(f"{match}.pkr")
     aside = str(path) == "-"
     if not force and not aside:
@@ -109,25 +66,7 @@ def export(
     Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
 
 
-@app.command("verify")
-def verify(
-    replayed: Replayed,
-    match: Match = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
-    address: Address = ADDRESS,
-) -> None:
-    """Execute a log again and compare the digest at every entry; a file needs no service for that.
-
-    Signatures and proofs are not looked at: `powderkeg audit` does that too.
-
-    The exit code is 0 if the log is sound, 1 if it is not, and 2 if there is no such log.
-
-    **Examples**
-
-    `powderkeg replay verify MATCH`
-
-    `powderkeg replay verify MATCH.pkr --json`
-    """
+def verify(replayed: str, match: str, address: str, *, as_json: bool) -> None:
     path = file_named(replayed)
     if path is None:
         check_no_match(match)
@@ -141,18 +80,7 @@ def verify(
     raise typer.Exit(0 if report.sound else 1)
 
 
-@app.command("import")
-def import_file(
-    file: Annotated[Path, typer.Argument(help="A file of a match or of an event.")],
-    address: Address = ADDRESS,
-    organizer_key: OrganizerKey = "",
-) -> None:
-    """Bring the matches of a file into the service, entry for entry. Those that are there already stay as they are.
-
-    **Examples**
-
-    `powderkeg replay import MATCH.pkr --organizer-key KEY`
-    """
+def import_file(file: Path, address: str, organizer_key: str) -> None:
     if not file.is_file():
         raise BadSetup(SetupReason.BAD_OPTION, f"there is no file {file}")
     match_ids = asyncio.run(bring(address, read_replay(file), organizer_key))

@@ -11,72 +11,47 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from rich.console import Console
 
 from engines.core.errors import BadSetup, SetupReason
 from replay.notes import BadKey, Signer, signers
 from replay.policy import written_for
 from replay.store import Store, StoreDown
+from service.cli.connecting import warn
 from service.cli.files import read_text, warn_if_open, write_file
 from service.embedded import EmbeddedStore
-from service.expiry import ACT_WITHIN, DAY, DEFAULT, HOUR, START_WITHIN, Patience
+from service.events import UNSIGNED
+from service.expiry import ACT_WITHIN, DAY, HOUR, START_WITHIN, Patience
 from service.server import Config, configure_logs, run
 from service.tied import tied
 
-DATA = Path("~/.local/share/powderkeg")
 POLICY = "policy.txt"
 
 
 def serve(  # noqa: PLR0913, PLR0917 (as many as there are settings)
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes any free one.")] = 50051,
-    redis_url: Annotated[
-        str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
-    ] = "",
-    data: Annotated[
-        Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
-    ] = DATA,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
-    organizer_key: Annotated[
-        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
-    ] = "",
-    signing_key: Annotated[
-        Path | None,
-        typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
-    ] = None,
-    start_within: Annotated[
-        float, typer.Option(envvar=START_WITHIN, min=0, help="Hours until a match that nobody starts ends; 0: never.")
-    ] = DEFAULT.for_start / HOUR,
-    act_within: Annotated[
-        float, typer.Option(envvar=ACT_WITHIN, min=0, help="Days until a match in which nobody acts ends; 0: never.")
-    ] = DEFAULT.for_action / DAY,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    host: str,
+    port: int,
+    redis_url: str,
+    data: Path,
+    workers: int,
+    organizer_key: str,
+    signing_key: Path | None,
+    presence: bool,
+    patience: Patience,
+    log_level: str,
 ) -> None:
-    """Start the service; Ctrl-C ends it.
-
-    **Examples**
-
-    `powderkeg serve`
-
-    `powderkeg serve --port 6000 --workers 2`
-
-    `REDIS_URL=redis://localhost:6379 powderkeg serve`
-    """
-    if log_level not in ("debug", "info", "warning", "error"):
-        raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
+    """Serve until somebody ends it."""
     configure_logs(log_level)
     keys = read_keys(signing_key)
     reserved = reserve(host, port)
-    store = None if redis_url else EmbeddedStore(data.expanduser())
+    store = None if redis_url else EmbeddedStore(data)
     try:
         if store is not None and not keys:
             keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
-        patience = Patience.of(hours=start_within, days=act_within)
-        config = Config(url, host, reserved.getsockname()[1], organizer_key, signing_keys=keys, patience=patience)
+        at = reserved.getsockname()[1]
+        config = Config(url, host, at, organizer_key, signing_keys=keys, presence=presence, patience=patience)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -171,6 +146,7 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
         "POWDERKEG_SIGNING_KEY": config.signing_keys,
         START_WITHIN: str(config.patience.for_start / HOUR),
         ACT_WITHIN: str(config.patience.for_action / DAY),
+        "POWDERKEG_PRESENCE": str(int(config.presence)),
     }
     command = tied([sys.executable, *words])
     return subprocess.Popen(command, env={**os.environ, **secret})  # noqa: S603
@@ -182,9 +158,11 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
     signs = [str(each.verifier) for each in signers(config.signing_keys)]
-    console.print(
-        f"It signs as {signs[0]}" if signs else "It signs nothing: --signing-key gives it a key", markup=False
-    )
+    if signs:
+        console.print(f"It signs as {signs[0]}", markup=False)
+    else:
+        warn(UNSIGNED)
+        console.print("`powderkeg keys new NAME` makes a key.", markup=False)
     if store is not None and (store.folder / POLICY).exists():
         console.print(f"Its policy, for `powderkeg audit --policy`, is {store.folder / POLICY}", markup=False)
     console.print("Try next, in another terminal:")

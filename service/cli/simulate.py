@@ -5,59 +5,26 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
-from typing import Annotated
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
 from engines.core.errors import BadSetup, SetupReason
-from engines.games import GAMES
 from service.cli.progress import progress_over
 from service.simulate import Plan, Report, simulate
 
 
-def simulate_games(
-    game: Annotated[
-        str, typer.Argument(help="The game to play (NAME, or NAME@RULESET); `powderkeg games` lists them.")
-    ],
-    seats: Annotated[
-        int | None, typer.Option(help="Number of seats; the fewest that the game takes if not given.")
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
-    option: Annotated[list[str] | None, typer.Option(help="A match option as NAME=VALUE; may be given again.")] = None,
-    bots: Annotated[str, typer.Option(help="Bots by seat, separated by commas; a short list is repeated.")] = "random",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of a table.")] = False,
-) -> None:
-    """Let bots play whole games on the engine alone, and re-execute every game from its recorded actions.
-
-    The exit code is 0 only if every game ended, was re-executed to the same digests, and raised no error.
-
-    **Examples**
-
-    `powderkeg simulate boom --seats 4 --games 1000`
-
-    `powderkeg simulate boom --seats 3 --bots sensible,random --option first_seat=0 --json`
-    """
-    chosen = GAMES.called(game)
-    plan = Plan(
-        game=chosen,
-        seats=chosen.seats[0] if seats is None else seats,
-        games=games,
-        seed=seed,
-        options=read_options(option or []),
-        bots=[name.strip() for name in bots.split(",")],
-    )
+def carry_out(plan: Plan, *, as_json: bool) -> Report:
+    """Play, and tell what came of it."""
     plan.check()
-    with progress_over(games, quiet=as_json, of=f"{game}, {plan.seats} seats") as one_more:
+    with progress_over(plan.games, quiet=as_json, of=f"{plan.game.name}, {plan.seats} seats") as one_more:
         report = simulate(plan, one_more)
     if as_json:
         sys.stdout.write(json.dumps(describe(plan, report)) + "\n")
     else:
         show(plan, report)
-    raise typer.Exit(0 if report.sound else 1)
+    return report
 
 
 def read_options(given: list[str]) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import aclosing
 from datetime import UTC
-from typing import Annotated
 
 import typer
 from rich import box
@@ -16,7 +15,7 @@ from rich.text import Text
 from powderkeg.client import Powderkeg
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_PLAYING, Decision
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse
-from service.cli.connecting import ADDRESS, Address, Language, check_language, command, connected
+from service.cli.connecting import command, connected
 from service.cli.drawing import Drawing, Seating, seed_note
 from service.cli.tables import drawing_of
 
@@ -24,29 +23,9 @@ MOST_LISTED = 50
 INTERRUPTED = 130
 
 
-def watch(
-    match: Annotated[str, typer.Argument(help="The match; without one, those being played are listed.")] = "",
-    from_seq: Annotated[int, typer.Option(min=0, help="The last entry already known; 0 is from the beginning.")] = 0,
-    address: Address = ADDRESS,
-    lang: Language = "en",
-) -> None:
-    """Watch a match: what happens in sentences, and the table at every turn. It ends when the match is over.
-
-    A watch that breaks goes on by itself where it was.
-
-    **Examples**
-
-    `powderkeg watch`
-
-    `powderkeg watch MATCH`
-
-    `powderkeg watch MATCH --from-seq 120 --lang sv`
-    """
-    check_language(lang)
+def watch_match(match: str, lang: str, from_seq: int, address: str) -> None:
+    """Tell the match until it is over, or until Ctrl-C, which says how to go on."""
     console = Console(highlight=False)
-    if not match:
-        asyncio.run(list_matches(console, address))
-        return
     watching = Watching(console, match, lang, from_seq)
     try:
         asyncio.run(watching.run(address))
@@ -57,7 +36,8 @@ def watch(
         raise typer.Exit(INTERRUPTED) from None
 
 
-async def list_matches(console: Console, address: str) -> None:
+async def list_matches(address: str) -> None:
+    console = Console(highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("match", "game", "players", "since", "seed"):
         table.add_column(column, overflow="fold", no_wrap=column == "match")

@@ -41,8 +41,8 @@ class Telling:
         seq = fold.seq_for(self.viewer, step.seq)
         codec = fold.codec
         events = [codec.event_to_proto(event) for event in seen_by(step.events, self.viewer)] if codec else []
-        decisions = [decision_to_proto(each) for each in step.decisions.get(self.viewer, ())]
+        decisions = [decision_to_proto(each, step.deadline_ms) for each in step.decisions.get(self.viewer, ())]
         self.updates.append(mark_of(Update(seq=seq, events=events, decisions=decisions)))
-        self.ends.append(mark_of(Update(seq=seq + 1, decisions=decisions)))
+        self.ends.append(mark_of(Update(seq=seq + 1)))
         moved = step.entry.HasField("acted") and step.entry.acted.seat == self.viewer
         return mark_of(Answer(seq=seq, events=events)) if moved else 0

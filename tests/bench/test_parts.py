@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
-from bench import against, length, many, serving, workers
+from bench import against, length, many, serving, start, workers
 from bench.driving import Lane, StreamDoor, drive
 from bench.opening import PLAY
 from bench.results import Results
 from bench.servers import Server, a_service
 from bench.wire import Wire, WireError, framed
 from tests.bench.test_results import PROMISED
+from tests.cli.run import COMMAND
 
 
 def nobody(_: str) -> None:
@@ -73,6 +76,35 @@ def test_many_matches() -> None:
 def test_long_logs() -> None:
     results = asyncio.run(length.length(1, 12, nobody, (10, 40)))
     assert figure(results, "growth_log") == figure(results, "growth_log_40") > 0
+
+
+def test_the_first_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def install_less(environment: Path, home: Path) -> float:
+        """The command of the tests, and a file of two megabytes with two names."""
+        (environment / "bin").mkdir(parents=True)
+        (environment / "bin" / "powderkeg").symlink_to(COMMAND)
+        (environment / "large").write_bytes(bytes(2_000_000))
+        (environment / "same").hardlink_to(environment / "large")
+        return 12.34
+
+    monkeypatch.setattr(start, "install", install_less)
+    results = start.start(nobody)
+    assert results["serve_install_s"] == 12.3
+    assert 2.0 <= figure(results, "serve_install_mb") < 2.1
+    assert 0 < figure(results, "cli_start_cpu_s") < figure(results, "cli_help_cpu_s")
+
+
+def test_what_is_measured_of_an_installation_is_the_recipe_of_make_serve() -> None:
+    command = ["make", "--dry-run", "SERVE=elsewhere", "elsewhere/.installed"]
+    done = subprocess.run(command, cwd=start.ROOT, capture_output=True, text=True, check=True)
+    assert "elsewhere/bin/python -m pip" in done.stdout
+    assert "-r deploy/requirements.lock" in done.stdout
+    assert "elsewhere/bin/python deploy/link.py" in done.stdout
+
+
+def test_a_command_that_fails_has_no_figure() -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        start.cpu_s([str(COMMAND), "nothing of the kind"])
 
 
 def test_a_move_into_a_stream_that_has_ended_is_an_error_and_is_not_waited_for(server: Server) -> None:

@@ -85,6 +85,24 @@ def test_the_life_of_an_event(run: Run, address: str, here: Path) -> None:
         assert " ".join(map(str, columns)) in " ".join(shown.split()), "the service counts as the audit does"
 
 
+def test_a_board_of_an_event_is_played_in_the_terminal(run: Run, address: str, here: Path) -> None:
+    name = "Pairs: typed"
+    organizer(run, "create", name, "--boards", "2")
+    words = ("play", "boom", "--tournament", name, "--board", "2", "--no-kept")
+    done = run(*words, "--organizer-key", ORGANIZER, typed="\n" * 2000)
+    assert done.code == 0, done.err
+
+    async def boards() -> list[int]:
+        async with Powderkeg.connect(address) as client:
+            return [match.board async for match in client.matches(tournament=name)]
+
+    assert asyncio.run(boards()) == [2]
+    assert "give it with --organizer-key, or in POWDERKEG_ORGANIZER_KEY" in run(*words).err
+    there_is_none = run(*words[:-2], "3", "--organizer-key", ORGANIZER).err
+    assert "has boards 1 to 2; `powderkeg events list` tells the boards of each" in there_is_none
+    assert "--board 1 of which event? Name it with --tournament" in run("play", "boom", "--board", "1").err
+
+
 def test_an_event_is_shown_with_its_head(run: Run, address: str, here: Path) -> None:
     play(address, "open to all")
     shown = run("events", "show", "open to all")

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import pytest
+
+from engines.core.game import Game
 from engines.games import GAMES
 from tests.cli.run import powderkeg
+from words.catalogue import Glossary
 
 
 def test_games_are_listed() -> None:
@@ -18,15 +23,28 @@ def test_games_are_listed() -> None:
 def test_a_game_is_shown_with_options_and_cards() -> None:
     done = powderkeg("games", "boom", "--lang", "sv")
     assert done.returncode == 0
-    for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "tile_boom", "sensible"):
+    for said in ("first_seat", "bomb:2,gift:2,heart:1,scissors:1", "Brinnande stubin", "boom, tile", "sensible"):
         assert said in done.stdout
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: int) -> None:
+    """No line is too long, and no word is broken."""
+    said = powderkeg("games", game.name, columns=columns).stdout
+    assert max(map(len, said.splitlines())) <= columns
+    words, cards = Glossary(game, "en"), game.catalogue.cards
+    texts = [words.game().text, *(words.option(name).text for name in game.options.kinds)]
+    texts += [word for card in cards for word in (words.card(card).text, card.code)]
+    for text in texts:
+        assert text in " ".join(said.split())
 
 
 def test_json_holds_all_of_it() -> None:
     game = json.loads(powderkeg("games", "boom", "--json").stdout)
     assert game["seats"] == {"least": 3, "most": 5}
     assert [option["name"] for option in game["options"]] == ["faces", "first_seat"]
-    assert {card["code"]: card["count"] for card in game["cards"]}["tile_fuse"] == 11
+    assert {card["code"]: card["count"] for card in game["cards"]}["fuse"] == 11
     assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == [game.name for game in GAMES]
 
 

@@ -10,6 +10,7 @@ from replay.notes import Signer, signers
 from replay.policy import Policy
 from service.cli.serve import own_key, read_keys
 from tests.cli.conftest import Run
+from tests.cli.run import powderkeg
 
 
 def test_a_key_is_made_for_its_owner_alone(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +25,15 @@ def test_a_key_is_made_for_its_owner_alone(run: Run, tmp_path: Path, monkeypatch
     assert str(key) not in done.out
     for said in ("powderkeg serve --signing-key signing.key", "powderkeg keys policy -o policy.txt signing.key"):
         assert said in done.out
+
+
+def test_a_key_and_its_policy_can_go_through_pipes(tmp_path: Path) -> None:
+    """As deploy/README.md has it."""
+    made = powderkeg("keys", "new", "example.org/open", "-o", "-")
+    [key] = signers(made.stdout)
+    assert made.stdout == f"{key}\n"
+    policy = powderkeg("keys", "policy", "/dev/stdin", typed=made.stdout)
+    assert (policy.returncode, policy.stdout, policy.stderr) == (0, f"key {key.verifier}\n", "")
 
 
 def test_a_key_is_never_lost_unasked(run: Run, tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ from service.cli.tables import drawing_of
 from tests.cli.conftest import Run
 from tests.cli.run import at_random, powderkeg
 from tests.kobolds.table import KoboldsTable, kobolds
+from words.catalogue import Glossary
 
 GAME = GAMES["kobolds"]
 CODEC = codec_for(GAME)
@@ -186,8 +187,8 @@ def test_while_it_is_scored_the_bomb_has_exploded() -> None:
 def test_the_table_in_another_language() -> None:
     table = kobolds(3).hands("give_me_that", "peek")
     drawing = drawing_for(3, 0, "sv")
-    assert GAME.catalogue.locales["sv"].cards["give_me_that"].title in drawn(drawing, table.state, 0)
-    assert drawing.prompt(legal_for(table.state, 0)) == GAME.catalogue.locales["sv"].decisions["tricks"]
+    assert Glossary(GAME, "sv").card(GAME.catalogue.by_code["give_me_that"]).title in drawn(drawing, table.state, 0)
+    assert drawing.prompt(legal_for(table.state, 0)) == Glossary(GAME, "sv").decision("tricks")
 
 
 def test_the_bomb_is_open_to_its_holder_alone() -> None:
@@ -586,7 +587,7 @@ def test_going_back_from_a_question(run: Run) -> None:
     done = run("play", "kobolds", *options, typed="bomb\nx\n\n")
     assert done.out.count("and it hits a player of your choice too. Which player?") == 1
     assert "Type one of these: 1, 2." in done.out
-    assert done.out.count(GAME.catalogue.locales["en"].decisions["tricks"]) == 2
+    assert done.out.count(Glossary(GAME, "en").decision("tricks")) == 2
     assert done.out.count("╭─") == 1  # the table has not changed
 
 

@@ -137,7 +137,7 @@ def close_openly(state: Any, window: Window, events: list[Event]) -> None:
     events += told
 
 
-TELLS_CARDS = replace(TOY, close=close_openly)
+TELLS_CARDS = TELLS_WITHOUT_WORDS = replace(TOY, close=close_openly)
 
 
 def play_card_asking_holders(state: Any, seat: int, action: Any, events: list[Event]) -> None:

@@ -10,12 +10,10 @@ from typing import Any
 
 from engines.core.actions import Action, Resign, StandingPass
 from engines.core.bots import Eyes
-from engines.core.catalogue import LANGUAGES
 from engines.core.choices import Choice, Domain, offers
 from engines.core.digests import Digests
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, StandingPassSet, seen_by
-from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import ORGANIZER, Viewer, viewers
@@ -31,6 +29,8 @@ from tests.conformance.play import (
     steps,
 )
 from tests.conformance.probes import probes, some_probes
+from tests.conformance.wording import check_everything_is_told, check_words
+from words.catalogue import endings
 
 BOT_MOVES = 500
 """Bots may be too careful for a game to end; so many moves are enough to know them."""
@@ -398,20 +398,6 @@ def assert_over(state: State) -> None:
 # -- what must be there -----------------------------------------------------------------------------------------
 
 
-def check_words(game: Game[Any, Any]) -> None:
-    """Every decision, option and piece has a text in every language."""
-    assert set(game.catalogue.locales) == set(LANGUAGES)
-    for language, locale in game.catalogue.locales.items():
-        assert set(locale.decisions) == set(game.legal), language
-        assert set(locale.options) == set(game.options.kinds), language
-        assert set(locale.cards) == set(game.catalogue.by_code), language
-        endings = set(game.catalogue.locales["en"].endings)
-        assert set(locale.endings) == endings >= {"resigned"}, language
-        said = [locale.game.title, locale.game.text, *locale.options.values(), *locale.decisions.values()]
-        said += [word for card in locale.cards.values() for word in (card.title, card.text)]
-        assert all(text.strip() for text in (*said, *locale.endings.values())), language
-
-
 def check_endings_are_named(table: Table, number: int) -> None:
     """However a game ends, the locales have a word for it."""
     state = table.new(number)
@@ -419,7 +405,7 @@ def check_endings_are_named(table: Table, number: int) -> None:
         pass
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.ending in table.game.catalogue.locales["en"].endings, f"no word for {outcome.ending}"
+    assert outcome.ending in endings(table.game), f"no word for {outcome.ending}"
 
 
 TABLE_CHECKS = (
@@ -436,4 +422,7 @@ TABLE_CHECKS = (
     check_clock_games_end,
     check_games_with_quitters_end,
     check_endings_are_named,
+    check_everything_is_told,
 )
+
+__all__ = ["TABLE_CHECKS", "check_everything_is_told", "check_same_in_other_processes", "check_words"]

@@ -13,6 +13,7 @@ from engines.core.game import Game
 from tests.conformance import broken, checks
 from tests.conformance.play import Table, tables
 from tests.playthroughs import render
+from words import bundles, required
 
 BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
     "SHARES": (checks.check_copies_are_independent, "a move in a copy changed the original"),
@@ -53,6 +54,7 @@ BROKEN: dict[str, tuple[Callable[[Table, int], None], str]] = {
     "CLOCK_CHEATS": (checks.check_clock_games_end, "the clock's"),
     "QUITTERS_TAKE_CARDS": (checks.check_games_with_quitters_end, "with a quitter"),
     "ENDS_WITHOUT_A_WORD": (checks.check_endings_are_named, "because"),
+    "TELLS_WITHOUT_WORDS": (checks.check_everything_is_told, "no message event-put-back-openly"),
 }
 
 
@@ -85,12 +87,37 @@ def test_hash_order_is_caught() -> None:
         checks.check_same_in_other_processes("tests.conformance.broken:HASHES")
 
 
-@pytest.mark.parametrize("part", ["decisions", "options", "cards", "endings"])
-def test_missing_words_are_caught(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    checks.check_words(broken.TOY)
-    monkeypatch.setattr(broken.TOY.catalogue.locales["sv"], part, {})
-    with pytest.raises(AssertionError, match="sv"):
-        checks.check_words(broken.TOY)
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("decision-lay = Lägg ett kort.", "", "decision-lay is missing"),
+        ("    .short = är värt sitt nummer", "", "card-card.short is missing"),
+        ("    .card = Vilket kort?", "", "action-lay.card is missing"),
+        ("event-card-taken", "event-card-tagen", "event-card-taken is missing"),
+        (
+            "[seat] Du tog { $card }.",
+            "[seat] Du tog { $kort }.",
+            r"event-card-taken names \$kort, which it is not given",
+        ),
+        ("ending-no-cards =", "ending-inga-kort =", "other endings than in English"),
+        ("game = Norpa", "game = Norpa\nmer = mer", "mer is no message of snatch"),
+    ],
+)
+def test_missing_words_are_caught(old: str, new: str, complaint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.check_words([broken.TOY])
+    honest = bundles.ftl
+
+    def spoilt(game: str, language: str) -> str:
+        text = honest(game, language)
+        assert not game or language != "sv" or old in text
+        return text.replace(old, new) if game and language == "sv" else text
+
+    for module in (bundles, required):
+        monkeypatch.setattr(module, "ftl", spoilt)
+    bundles.bundle.cache_clear()
+    with pytest.raises(AssertionError, match=f"sv: .*{complaint}"):
+        checks.check_words([broken.TOY])
+    bundles.bundle.cache_clear()
 
 
 def test_missing_and_outdated_playthroughs_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

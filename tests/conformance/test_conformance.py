@@ -29,9 +29,9 @@ def test_same_in_other_processes(game: Game[Any, Any]) -> None:
     checks.check_same_in_other_processes(named(game))
 
 
-@pytest.mark.parametrize("game", RULESETS, ids=named)
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 def test_words(game: Game[Any, Any]) -> None:
-    checks.check_words(game)
+    checks.check_words([GAMES.at(game.name, ruleset) for ruleset in GAMES.rulesets(game.name)])
 
 
 @pytest.mark.parametrize("table", [table for game in RULESETS for table in playthroughs(game)], ids=str)

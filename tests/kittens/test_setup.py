@@ -408,7 +408,7 @@ def test_the_census_counts_every_card(mix: tuple[str, ...]) -> None:  # KIT-1
 def test_a_ruleset_has_no_copies_of_a_later_card(monkeypatch: pytest.MonkeyPatch) -> None:  # KIT-1, KIT-40
     """A card that came `since` a later ruleset has its number, and is nowhere in the game. Ruleset 0 lacks Potluck."""
     full = cards.catalogue(1)
-    earlier = Catalogue(tuple(card for card in full.cards if card.code != "potluck"), full.locales)
+    earlier = Catalogue(tuple(card for card in full.cards if card.code != "potluck"))
     monkeypatch.setattr(cards, "catalogue", {0: earlier}.get)
     counts = cards.copies(0, ("barking",), 4)
     assert (counts[Card.POTLUCK], counts[Card.BURY]) == (0, 2)

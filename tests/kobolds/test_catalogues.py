@@ -17,6 +17,7 @@ from engines.core.viewers import SPECTATOR
 from engines.kobolds import GAME, RULESETS
 from engines.kobolds.cards import DECKS, Deck, Mission, read_deck
 from tests.kobolds.table import kobolds, written
+from words.catalogue import Glossary
 
 Entries = list[dict[str, Any]]
 
@@ -33,7 +34,7 @@ def entry(data: Entries, code: str) -> dict[str, Any]:
 
 
 def deck(data: Entries, ruleset: int = GAME.ruleset) -> Deck:
-    return read_deck("mine", Catalogue(read_cards("mine.json", data), {}), ruleset)
+    return read_deck("mine", Catalogue(read_cards("mine.json", data)), ruleset)
 
 
 def refused(spoil: Callable[[Entries], None]) -> str:
@@ -215,7 +216,7 @@ def test_each_ruleset_has_decks_of_its_own() -> None:  # KOB-33
 def test_the_words_of_a_mission_are_those_of_the_ruleset(language: str, first: str, second: str) -> None:  # KOB-33
     missions = [card.code for card in GAME.catalogue.cards if card.kind == "mission"]
     for code in missions:
-        old, new = (game.catalogue.locales[language].cards[code] for game in RULESETS)
+        old, new = (Glossary(game, language).card(game.catalogue.by_code[code]) for game in RULESETS)
         assert (old.title, old.text.replace(first, second)) == (new.title, new.text)
         assert first in old.text
 

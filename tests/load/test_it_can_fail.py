@@ -23,6 +23,7 @@ from service.load.check import DIVERGING, DOUBLED, LOST, UNREAD, Record, compare
 from service.load.lines import SERVICE, Line
 from service.load.share import Share
 from service.server import Service
+from service.watching import Watch
 from tests.load.here import TRUSTED, load_here, small
 from tests.service.running import running
 
@@ -231,14 +232,14 @@ def test_a_service_that_loses_a_move_fails_the_load(store_url: str, monkeypatch:
 
 def test_watchers_that_miss_something_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tamper(service: Service) -> None:
-        honest: Any = service.app._update
+        honest: Any = Watch._update
 
-        def update(*arguments: Any, **flags: bool) -> match_service_pb2.WatchMatchResponse:
-            told: match_service_pb2.WatchMatchResponse = honest(*arguments, **flags)
+        def update(*arguments: Any) -> match_service_pb2.WatchMatchResponse:
+            told: match_service_pb2.WatchMatchResponse = honest(*arguments)
             told.seq += told.seq > 12
             return told
 
-        monkeypatch.setattr(service.app, "_update", update)
+        monkeypatch.setattr(Watch, "_update", update)
 
     report, _ = load_here(store_url, small(watchers=1), before=tamper)
     assert not report.correct
@@ -253,15 +254,15 @@ def test_updates_that_were_emptied_fail_the_load(
     """Every seq is told once, and in order; only what has happened is missing."""
 
     def tamper(service: Service) -> None:
-        honest: Any = service.app._update
+        honest: Any = Watch._update
 
-        def update(*arguments: Any, **flags: bool) -> match_service_pb2.WatchMatchResponse:
-            told: match_service_pb2.WatchMatchResponse = honest(*arguments, **flags)
+        def update(*arguments: Any) -> match_service_pb2.WatchMatchResponse:
+            told: match_service_pb2.WatchMatchResponse = honest(*arguments)
             if told.seq == 13:
                 told.ClearField("events")
             return told
 
-        monkeypatch.setattr(service.app, "_update", update)
+        monkeypatch.setattr(Watch, "_update", update)
 
     report, _ = load_here(store_url, small(**plan), before=tamper)
     assert not report.correct
@@ -271,7 +272,7 @@ def test_updates_that_were_emptied_fail_the_load(
 
 def test_answers_that_were_emptied_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tamper(service: Service) -> None:
-        monkeypatch.setattr(service.app, "told", lambda *_: [])
+        monkeypatch.setattr("service.looking.events_of", lambda *_: [])
 
     report, _ = load_here(store_url, small(), before=tamper)
     assert not report.correct

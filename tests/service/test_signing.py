@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 
-from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_pb2
+from powderkeg.v1 import event_service_pb2, log_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from replay.audit import audit_file
 from replay.export import read_export
 from replay.findings import CHECKS, Verdict
@@ -19,9 +20,11 @@ from replay.notes import Signer, read_note
 from replay.policy import Policy, Trusted
 from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_signed
 from service import signing
+from service.events import UNSIGNED
 from service.matches import request_key
 from service.server import Service
-from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, reason_of, running
+from tests.cli.run import powderkeg
+from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, process, reason_of, running
 
 POLICY = Policy(Trusted(SIGNER.verifier))
 
@@ -266,6 +269,37 @@ def test_without_a_key_nothing_is_signed_and_there_are_no_events(store_url: str)
     assert read_export(data).match().checkpoints == []
     assert audit_file(data).verdict is Verdict.UNPROVEN
     assert str(audit_file(data, POLICY).matches[0].findings[1]) == "signatures failed: nothing in it is signed"
+
+
+def test_without_a_key_every_answer_about_an_event_warns(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            made = await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", "once signed")
+            assert made.event.warning == ""
+        async with running(store_url, signing_keys="") as (_, anyone):
+            shown = (await anyone.event("GetEvent", "once signed")).event
+            listed = await anyone.events.ListEvents(event_service_pb2.ListEventsRequest())
+            assert [event.warning for event in (shown, *listed.events)] == [UNSIGNED] * (1 + len(listed.events))
+            assert len(listed.events) >= 1
+
+    asyncio.run(scenario())
+
+
+def test_without_a_key_the_service_and_the_terminal_warn(store_url: str, tmp_path: Path) -> None:
+    async def create() -> None:
+        async with running(store_url) as (_, anyone):
+            await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", "looked at")
+
+    asyncio.run(create())
+    with process(REDIS_URL=store_url, POWDERKEG_SIGNING_KEY="", HOME=str(tmp_path)) as unsigned:
+        shown = powderkeg("events", "show", "looked at", "--address", unsigned.address)
+        listed = powderkeg("events", "list", "--address", unsigned.address)
+        unsigned.process.terminate()
+        assert unsigned.process.stderr is not None
+        said = unsigned.process.stderr.read()
+    assert [done.stderr for done in (shown, listed)] == [f"WARNING: {UNSIGNED}\n"] * 2
+    assert f"WARNING: {UNSIGNED}" in said
+    assert '"event": "nothing is signed", "level": "warning"' in said
 
 
 def test_a_new_key_signs_and_the_old_one_is_still_believed(store_url: str) -> None:

@@ -20,6 +20,7 @@ ACTIONS = [
     None,
 ]
 IDS = ["", "r", "r" * 64, "r" * 65, "ö" * 64, "ö" * 65]
+LANGUAGES = ["", "d" * 20, "d" * 21]
 MATCHES = ["", "m", "m" * 40, "m" * 41]
 
 
@@ -44,8 +45,11 @@ def test_both_ways_say_the_same(request_id: str, action: Action | None) -> None:
         if known:
             prepare()
         for match_id in MATCHES:
-            request = SubmitActionRequest(request_id=request_id, match_id=match_id, action=action)
-            assert said(validate_submit, request) == said(validate, request)
+            for language in LANGUAGES:
+                request = SubmitActionRequest(
+                    request_id=request_id, match_id=match_id, action=action, language=language
+                )
+                assert said(validate_submit, request) == said(validate, request)
         whole = PlayRequest(submit=Submit(request_id=request_id, action=action))
         assert said(validate_submit, whole.submit, whole) == said(validate, whole)
 
@@ -53,7 +57,7 @@ def test_both_ways_say_the_same(request_id: str, action: Action | None) -> None:
 def test_there_are_no_rules_that_the_short_way_does_not_know() -> None:
     """A field that gets a rule must be looked at there, too."""
     for message, fields in (
-        (SubmitActionRequest, {"request_id", "match_id", "action"}),
+        (SubmitActionRequest, {"request_id", "match_id", "action", "language"}),
         (Submit, {"request_id", "action"}),
     ):
         ruled = {field.name for field in message.DESCRIPTOR.fields if field.GetOptions().ListFields()}

@@ -13,13 +13,15 @@ from powderkeg.client import Powderkeg
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from service.matches import Live
 from service.server import Service
-from tests.service.running import ORGANIZER_KEY, Caller, new_match, reason_of, running
+from service.telling import Wanted
+from tests.service.running import ORGANIZER_KEY, Caller, asks, new_match, reason_of, running
 
 SEED = bytes(range(32))
 NOW = 1_800_000_000_000
 PASS = match_pb2.Action()
 getattr(PASS, "pass").SetInParent()  # the name is a word of Python's
 ON = match_pb2.Action(standing_pass=match_pb2.StandingPass(on=True))
+FULL = match_service_pb2.With(view=True, legal=True)
 OFF = match_pb2.Action(standing_pass=match_pb2.StandingPass())
 
 
@@ -94,18 +96,26 @@ class Table:
         return data.replace(self.id.encode(), b"the match").replace(commitment, b"committed")
 
 
-async def all_told(table: Table, callers: list[Caller]) -> list[Any]:
+async def followed(table: Table, caller: Caller) -> list[bytes]:
+    """All updates to who watches all the time, with table and choices; read in this process, so that none is late."""
+    live, who = table.live, table.service.app.who(table.live, caller.token)
+    updates = table.service.app.watch(live, who, live.fold.seq_for(who.counts_as), Wanted(view=True, legal=True))
+    return [table.plain(update) async for update in updates]
+
+
+async def all_told(table: Table, callers: list[Caller], following: int) -> list[Any]:
     """Whatever these callers may ask, byte for byte, refusals with it; and watches from every seq, until it is over."""
     seqs = [(await caller.call("GetMatch", table.id)).seq for caller in callers]
     asked = [each for caller, seq in zip(callers, seqs, strict=True) for each in polls(table, caller, seq)]
     told = [await answer_of(table, each) for each in asked]
-    await watchers(table, 0)
+    await watchers(table, following)
     watches = [
-        asyncio.create_task(answer_of(table, whole(caller, table.id, from_seq)))
+        asyncio.create_task(answer_of(table, whole(caller, table.id, from_seq, besides)))
         for caller, seq in zip(callers, seqs, strict=True)
         for from_seq in range(seq + 1)
+        for besides in (None, FULL)
     ]
-    await watchers(table, len(watches))
+    await watchers(table, following + len(watches))
     await table.host.call("AbortMatch", table.id)
     return [seqs, told, await asyncio.gather(*watches)]
 
@@ -155,10 +165,22 @@ async def view_at(table: Table, caller: Caller, seq: int, **fields: Any) -> Any:
     return await caller.replays.GetViewAt(request, metadata=caller.metadata)
 
 
-async def whole(caller: Caller, match_id: str, from_seq: int = 0) -> list[Any]:
+async def whole(
+    caller: Caller, match_id: str, from_seq: int = 0, besides: match_service_pb2.With | None = None
+) -> list[Any]:
     """All that a watch tells, until the match is over."""
-    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq)
+    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq, **asks(besides))
     return [update async for update in caller.matches.WatchMatch(request, metadata=caller.metadata)]
+
+
+async def first_update(caller: Caller, match_id: str) -> Any:
+    """How things stand, to who asks for tables."""
+    seq = (await caller.call("GetMatch", match_id)).seq
+    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=seq, **asks(FULL))
+    stream = caller.matches.WatchMatch(request, metadata=caller.metadata)
+    update = await stream.read()
+    stream.cancel()
+    return update
 
 
 async def refused(table: Table, caller: Caller) -> Any:
@@ -209,9 +231,12 @@ def told_alike(
             told: list[Any] = []
             for script in scripts:
                 table = await begin(service, anyone)
-                await script(table)
                 callers = [*(table.players[seat] for seat in seats), anyone, table.host]
-                told.append(await all_told(table, callers))
+                following = [asyncio.create_task(followed(table, caller)) for caller in callers]
+                await watchers(table, len(following))
+                await script(table)
+                stopped = asyncio.gather(*following)
+                told.append([await all_told(table, callers, len(following)), await stopped])
                 assert told[-1] == told[0]
 
     asyncio.run(scenario())
@@ -414,6 +439,10 @@ def test_a_sealed_answer_does_not_move_the_clock(store_url: str, clock: Clock) -
                 clock.now += 1000
                 await does(acts)(table)
                 assert (await anyone.call("GetView", table.id)).deadline == deadline
+                assert (await table.legal(1)).deadline == deadline
+                for caller in (anyone, table.players[1]):
+                    told = await first_update(caller, table.id)
+                    assert {ask.deadline.ToMilliseconds() for ask in told.decisions} == {NOW + 3_600_000}
             clock.now += 1000
             await does((1, PASS))(table)
             told = await anyone.call("GetView", table.id)

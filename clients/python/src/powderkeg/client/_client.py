@@ -9,6 +9,7 @@ from typing import Self
 from grpc import ChannelCredentials
 from grpc.aio import Channel, insecure_channel, secure_channel
 
+from powderkeg.client._besides import Besides
 from powderkeg.client._errors import typed_errors
 from powderkeg.client._events import EventCalls
 from powderkeg.client._keeper import Keeper
@@ -196,18 +197,31 @@ class Powderkeg(EventCalls):
         request = WatchLobbyRequest(game=game, status=status, tournament=tournament, cursor=cursor)
         return watch_lobby(self._line, request)
 
-    async def view(self, match_id: str) -> GetViewResponse:
-        """The table as somebody without a seat sees it."""
-        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=match_id))
+    async def view(self, match_id: str, language: str = "") -> GetViewResponse:
+        """The table as somebody without a seat sees it; with texts, if a language is named."""
+        request = GetViewRequest(match_id=match_id, language=language)
+        return await self._line.call(self._line.matches.GetView, request)
 
     def watch(
-        self, match_id: str, from_seq: int = 0, token: str | None = None, *, until_rematch: bool = False
+        self,
+        match_id: str,
+        from_seq: int = 0,
+        token: str | None = None,
+        *,
+        view: bool = False,
+        legal: bool = False,
+        presence: bool = False,
+        language: str = "",
+        until_rematch: bool = False,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, until the match is over. A watch that breaks goes on where it was.
 
-        With until_rematch it goes on until there is one: the last update has the match with its rematch_id.
+        Updates can carry the table after them and, with the token of a seat, its legal choices, who is connected, and
+        texts in a language. With until_rematch the watch goes on until there is one: the last update has the match with
+        its rematch_id.
         """
-        return watch(self._line_of(token), match_id, from_seq, until_rematch=until_rematch)
+        besides = Besides(view, legal, presence, language)
+        return watch(self._line_of(token), match_id, from_seq, besides, until_rematch=until_rematch)
 
     # Replays
 

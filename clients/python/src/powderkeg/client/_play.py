@@ -11,6 +11,7 @@ from google.protobuf.message import Message
 from grpc import StatusCode
 
 from powderkeg.client._actions import as_action
+from powderkeg.client._besides import NOTHING, Besides
 from powderkeg.client._errors import Contradiction, IllegalMove, PowderkegError, Unavailable, make_error, typed_errors
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Backoff
@@ -41,9 +42,15 @@ class Play:
     """
 
     def __init__(
-        self, line: Line, match_id: str, from_seq: int, keep: Callable[[Accepted], None] = lambda _: None
+        self,
+        line: Line,
+        match_id: str,
+        from_seq: int,
+        keep: Callable[[Accepted], None] = lambda _: None,
+        besides: Besides = NOTHING,
     ) -> None:
         self._line = line
+        self._besides = besides
         self._keep = keep
         """Takes the receipt of an answer."""
         self._match_id = match_id
@@ -136,7 +143,8 @@ class Play:
         """What one stream brings, after everything that still waits for an answer was sent into it."""
         outbox: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
         self._outbox = outbox
-        outbox.put_nowait(PlayRequest(attach=Attach(match_id=self._match_id, from_seq=self._place.known)))
+        attach = self._besides.asked_with(Attach(match_id=self._match_id, from_seq=self._place.known))
+        outbox.put_nowait(PlayRequest(attach=attach))
         for waiting in self._waiting.values():
             outbox.put_nowait(PlayRequest(submit=waiting.submit))
         call = self._line.matches.Play(_requests(outbox), metadata=self._line.metadata)

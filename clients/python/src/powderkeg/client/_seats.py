@@ -11,6 +11,7 @@ from typing import Self
 from google.protobuf.message import Message
 
 from powderkeg.client._actions import as_action
+from powderkeg.client._besides import Besides
 from powderkeg.client._keeping import Keeping
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._play import Play
@@ -183,23 +184,33 @@ class Player:
         if self._keeping is not None and self._event:
             await self._keeping.check_if_it_can(self._event)
 
-    async def view(self) -> GetViewResponse:
-        """The table as this seat sees it."""
-        return await self._line.call(self._line.matches.GetView, GetViewRequest(match_id=self.match_id))
+    async def view(self, language: str = "") -> GetViewResponse:
+        """The table as this seat sees it; with texts, if a language is named."""
+        request = GetViewRequest(match_id=self.match_id, language=language)
+        return await self._line.call(self._line.matches.GetView, request)
 
-    async def legal(self) -> ListLegalActionsResponse:
-        """What this seat may do now: no choices if nothing is asked of it."""
-        request = ListLegalActionsRequest(match_id=self.match_id)
+    async def legal(self, language: str = "") -> ListLegalActionsResponse:
+        """What this seat may do now: no choices if nothing is asked of it. With labels, if a language is named."""
+        request = ListLegalActionsRequest(match_id=self.match_id, language=language)
         return await self._line.call(self._line.matches.ListLegalActions, request)
 
     async def act(
-        self, action: Message, expected_seq: int = 0, window: int = 0, request_id: str = ""
+        self,
+        action: Message,
+        expected_seq: int = 0,
+        window: int = 0,
+        request_id: str = "",
+        *,
+        view: bool = False,
+        legal: bool = False,
+        language: str = "",
     ) -> SubmitActionResponse:
         """Do something: an Action, one of the legal choices, or a game's own message, such as BoomRoll.
 
         With an expected seq the action is refused (StaleSeq) if the match has moved on since; with the window of the
         decision it answers, if that window has closed. A request id of your own lets you send the same action again
-        after this process was gone; without one a new id is made.
+        after this process was gone; without one a new id is made. The answer can carry the table after it and the next
+        legal choices, and texts in a language.
         """
         request = SubmitActionRequest(
             request_id=request_id or new_request_id(),
@@ -208,6 +219,7 @@ class Player:
             action=as_action(action),
             window=window,
         )
+        Besides(view=view, legal=legal, language=language).asked_with(request)
         answer = await self._line.call(self._line.matches.SubmitAction, request)
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer
@@ -231,24 +243,40 @@ class Player:
         return await Rematch.asked(self._line, self.match_id, self._keeping)
 
     async def watch(
-        self, from_seq: int = 0, *, until_rematch: bool = False
+        self,
+        from_seq: int = 0,
+        *,
+        view: bool = False,
+        legal: bool = False,
+        presence: bool = False,
+        language: str = "",
+        until_rematch: bool = False,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, as this seat sees it, until the match is over; then check_event is called.
 
-        With until_rematch it goes on until there is one: the last update has the match with its rematch_id.
+        Updates can carry the table after them and the seat's legal choices, who is connected, and texts in a language.
+        With until_rematch the watch goes on until there is one: the last update has the match with its rematch_id.
         """
-        async with aclosing(watch(self._line, self.match_id, from_seq, until_rematch=until_rematch)) as updates:
+        besides = Besides(view, legal, presence, language)
+        watched = watch(self._line, self.match_id, from_seq, besides, until_rematch=until_rematch)
+        async with aclosing(watched) as updates:
             async for update in updates:
                 yield update
         await self.check_event()
 
     @asynccontextmanager
-    async def play(self, from_seq: int = 0) -> AsyncGenerator[Play, None]:
-        """Act and watch in one stream: `async with player.play() as table`; after it check_event is called."""
+    async def play(
+        self, from_seq: int = 0, *, view: bool = False, legal: bool = False, presence: bool = False, language: str = ""
+    ) -> AsyncGenerator[Play, None]:
+        """Act and watch in one stream: `async with player.play() as table`; after it check_event is called.
+
+        Updates carry what those of `watch` can.
+        """
 
         def keep(accepted: Accepted) -> None:
             self._keep(accepted.receipt, accepted.request_id, accepted.seq)
 
-        async with Play(self._line, self.match_id, from_seq, keep).opened() as stream:
+        besides = Besides(view, legal, presence, language)
+        async with Play(self._line, self.match_id, from_seq, keep, besides).opened() as stream:
             yield stream
         await self.check_event()

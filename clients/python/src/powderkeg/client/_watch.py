@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from grpc.aio import UnaryStreamCall
 
+from powderkeg.client._besides import Besides
 from powderkeg.client._errors import PowderkegError, typed_errors
 from powderkeg.client._line import Line
 from powderkeg.client._retry import Backoff
@@ -29,6 +30,8 @@ class Place:
     def __init__(self, from_seq: int) -> None:
         self._from = from_seq
         self._last = from_seq - 1  # the entry already known may come once, to say how the match stands
+        self._has_table = False
+        self._connected: list[int] | None = None
 
     @property
     def known(self) -> int:
@@ -36,10 +39,18 @@ class Place:
         return max(self._from, self._last)
 
     def passes(self, update: WatchMatchResponse) -> bool:
-        """Whether the update is new; if so, this is now the place. A stream begun again may repeat its last entry."""
-        if update.seq <= self._last and not update.match.rematch_id:
+        """Whether the update is new; if so, this is now the place. A stream begun again may repeat its last entry.
+
+        Of the last entry it is new what lies on the table, if that was not told yet, who is connected, and a rematch.
+        """
+        has_table = update.HasField("view") or update.HasField("legal")
+        connected = list(update.presence.connected) if update.HasField("presence") else self._connected
+        same = update.seq == self._last
+        more = connected != self._connected or (has_table and not self._has_table) or bool(update.match.rematch_id)
+        if update.seq < self._last or (same and not more):
             return False
-        self._last = update.seq
+        self._has_table = has_table or (same and self._has_table)
+        self._last, self._connected = update.seq, connected
         return True
 
 
@@ -50,14 +61,14 @@ def is_over(update: WatchMatchResponse) -> bool:
 
 
 async def watch(
-    line: Line, match_id: str, from_seq: int, *, until_rematch: bool = False
+    line: Line, match_id: str, from_seq: int, besides: Besides, *, until_rematch: bool = False
 ) -> AsyncGenerator[WatchMatchResponse, None]:
     """What happens in a match, each entry once, until it is over, or has a rematch."""
     place = Place(from_seq)
 
     def begin() -> AsyncGenerator[WatchMatchResponse, None]:
         request = WatchMatchRequest(match_id=match_id, from_seq=place.known, until_rematch=until_rematch)
-        return _read(line.matches.WatchMatch(request, metadata=line.metadata))
+        return _read(line.matches.WatchMatch(besides.asked_with(request), metadata=line.metadata))
 
     async with aclosing(resumed(line, begin, place.passes)) as updates:
         async for update in updates:

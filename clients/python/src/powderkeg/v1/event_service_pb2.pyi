@@ -35,6 +35,7 @@ class EventInfo(_message.Message):
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     HEAD_FIELD_NUMBER: _builtins.int
+    WARNING_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name: the tournament of its matches."""
     boards: _builtins.int
@@ -53,6 +54,10 @@ class EventInfo(_message.Message):
     """The seed of its boards; empty until the event is closed."""
     head: _builtins.str
     """The newest head of its tree: a signed note. Keep it; a later file of the event must fit it."""
+    warning: _builtins.str
+    """What whoever relies on the event must know: this service has no signing key, so nothing that happens in the event here is signed,
+    and no audit will prove it. Empty if the service signs.
+    """
     @_builtins.property
     def created(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -70,10 +75,11 @@ class EventInfo(_message.Message):
         seed_commitment: _builtins.bytes = ...,
         seed: _builtins.bytes = ...,
         head: _builtins.str = ...,
+        warning: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["created", b"created"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "closed", b"closed", "created", b"created", "head", b"head", "matches", b"matches", "name", b"name", "over", b"over", "restricted", b"restricted", "seed", b"seed", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "closed", b"closed", "created", b"created", "head", b"head", "matches", b"matches", "name", b"name", "over", b"over", "restricted", b"restricted", "seed", b"seed", "seed_commitment", b"seed_commitment", "warning", b"warning"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

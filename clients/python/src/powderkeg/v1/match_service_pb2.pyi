@@ -481,26 +481,54 @@ class With(_message.Message):
     VIEW_FIELD_NUMBER: _builtins.int
     LEGAL_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     view: _builtins.bool
     """The table after it, as the caller may see it."""
     legal: _builtins.bool
     """The caller's own legal choices after it."""
     text: _builtins.bool
     """Texts and labels; in English unless the request names a language."""
+    presence: _builtins.bool
+    """Who of the seats is connected, in the first update and whenever that changes. Only updates tell it."""
     def __init__(
         self,
         *,
         view: _builtins.bool = ...,
         legal: _builtins.bool = ...,
         text: _builtins.bool = ...,
+        presence: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["legal", b"legal", "text", b"text", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["legal", b"legal", "presence", b"presence", "text", b"text", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___With: _TypeAlias = With  # noqa: Y015
+
+@_typing.final
+class Presence(_message.Message):
+    """Who is at the table just now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONNECTED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def connected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The seats whose token has a Play or WatchMatch stream open, or had one some seconds ago; in order. Bots are not among them."""
+
+    def __init__(
+        self,
+        *,
+        connected: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["connected", b"connected"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Presence: _TypeAlias = Presence  # noqa: Y015
 
 @_typing.final
 class GetViewRequest(_message.Message):
@@ -751,7 +779,7 @@ class SubmitActionResponse(_message.Message):
 
     @_builtins.property
     def view(self) -> _match_pb2.View:
-        """The table after it, if it was asked for."""
+        """The table after it, if it was asked for. A request that is sent again, after the match has moved on, is answered without."""
 
     @_builtins.property
     def decisions(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Decision]:
@@ -759,7 +787,7 @@ class SubmitActionResponse(_message.Message):
 
     @_builtins.property
     def legal(self) -> Global___ListLegalActionsResponse:
-        """The caller's own choices after it, if they were asked for."""
+        """The caller's own choices after it, if they were asked for: likewise."""
 
     def __init__(
         self,
@@ -823,7 +851,11 @@ Global___WatchMatchRequest: _TypeAlias = WatchMatchRequest  # noqa: Y015
 
 @_typing.final
 class WatchMatchResponse(_message.Message):
-    """Something happened. Nothing is sent for an entry that the caller may not know of."""
+    """Something happened. Nothing is sent for an entry that the caller may not know of.
+
+    An update without a time tells of no entry, but how things stand: the table, as the first message to who asks for tables and
+    has missed nothing, or who is connected. Its seq is that of the newest entry.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -834,8 +866,13 @@ class WatchMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     LEGAL_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
+    STANDING_PASS_FIELD_NUMBER: _builtins.int
+    SEALED_ANSWER_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """The entry that it tells of."""
+    standing_pass: _builtins.bool
+    """With the table: whether the caller's seat has a standing pass; only for a seat, and only in games with reaction windows."""
     @_builtins.property
     def time(self) -> _timestamp_pb2.Timestamp:
         """When it was accepted."""
@@ -854,13 +891,21 @@ class WatchMatchResponse(_message.Message):
 
     @_builtins.property
     def view(self) -> _match_pb2.View:
-        """The table after it, if it was asked for. Of entries that are sent together, because the caller was behind, only the newest
-        carries one.
+        """The table after it, if it was asked for and the game is dealt. Of entries that are sent together, because the caller was
+        behind, only the newest carries one.
         """
 
     @_builtins.property
     def legal(self) -> Global___ListLegalActionsResponse:
-        """The caller's own choices after it, if they were asked for: likewise."""
+        """The caller's own choices after it, if they were asked for: likewise. Only for a seat; without choices if nothing is asked of it."""
+
+    @_builtins.property
+    def presence(self) -> Global___Presence:
+        """Who of the seats is connected, if it was asked for: in the first update, and whenever that has changed."""
+
+    @_builtins.property
+    def sealed_answer(self) -> _match_pb2.Action:
+        """With the table: the answer of the caller's seat in the open window, once it was given; nobody else is shown it."""
 
     def __init__(
         self,
@@ -872,21 +917,36 @@ class WatchMatchResponse(_message.Message):
         match: _match_pb2.Match | None = ...,
         view: _match_pb2.View | None = ...,
         legal: Global___ListLegalActionsResponse | None = ...,
+        presence: Global___Presence | None = ...,
+        standing_pass: _builtins.bool | None = ...,
+        sealed_answer: _match_pb2.Action | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_view", b"_view", "legal", b"legal", "match", b"match", "time", b"time", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_presence", b"_presence", "_sealed_answer", b"_sealed_answer", "_standing_pass", b"_standing_pass", "_view", b"_view", "legal", b"legal", "match", b"match", "presence", b"presence", "sealed_answer", b"sealed_answer", "standing_pass", b"standing_pass", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_view", b"_view", "decisions", b"decisions", "events", b"events", "legal", b"legal", "match", b"match", "seq", b"seq", "time", b"time", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_legal", b"_legal", "_match", b"_match", "_presence", b"_presence", "_sealed_answer", b"_sealed_answer", "_standing_pass", b"_standing_pass", "_view", b"_view", "decisions", b"decisions", "events", b"events", "legal", b"legal", "match", b"match", "presence", b"presence", "sealed_answer", b"sealed_answer", "seq", b"seq", "standing_pass", b"standing_pass", "time", b"time", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__legal: _TypeAlias = _typing.Literal["legal"]  # noqa: Y015
     _WhichOneofArgType__legal: _TypeAlias = _typing.Literal["_legal", b"_legal"]  # noqa: Y015
     _WhichOneofReturnType__match: _TypeAlias = _typing.Literal["match"]  # noqa: Y015
     _WhichOneofArgType__match: _TypeAlias = _typing.Literal["_match", b"_match"]  # noqa: Y015
+    _WhichOneofReturnType__presence: _TypeAlias = _typing.Literal["presence"]  # noqa: Y015
+    _WhichOneofArgType__presence: _TypeAlias = _typing.Literal["_presence", b"_presence"]  # noqa: Y015
+    _WhichOneofReturnType__sealed_answer: _TypeAlias = _typing.Literal["sealed_answer"]  # noqa: Y015
+    _WhichOneofArgType__sealed_answer: _TypeAlias = _typing.Literal["_sealed_answer", b"_sealed_answer"]  # noqa: Y015
+    _WhichOneofReturnType__standing_pass: _TypeAlias = _typing.Literal["standing_pass"]  # noqa: Y015
+    _WhichOneofArgType__standing_pass: _TypeAlias = _typing.Literal["_standing_pass", b"_standing_pass"]  # noqa: Y015
     _WhichOneofReturnType__view: _TypeAlias = _typing.Literal["view"]  # noqa: Y015
     _WhichOneofArgType__view: _TypeAlias = _typing.Literal["_view", b"_view"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__legal) -> _WhichOneofReturnType__legal | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__match) -> _WhichOneofReturnType__match | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__presence) -> _WhichOneofReturnType__presence | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__sealed_answer) -> _WhichOneofReturnType__sealed_answer | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__standing_pass) -> _WhichOneofReturnType__standing_pass | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__view) -> _WhichOneofReturnType__view | None: ...
 

@@ -1,20 +1,18 @@
-"""All commands of `powderkeg`."""
+"""All commands of `powderkeg`: what can be typed. What they do is imported when they do it.
+
+`--help` imports no engine, no gRPC and no store, for they take a second of CPU time.
+"""
 
 from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
-from engines.core.errors import BadSetup
-from powderkeg.client import BadRequest, NotAllowed, NotFound, NotNow, PowderkegError
-from replay.export import BadExport
-from replay.fold import Divergence
 from service import __version__
-from service.cli import audit, events, games, keys, load, play, replay, serve, simulate, watch
-from service.cli.connecting import in_words
+from service.cli.commands import audit, events, games, keys, load, play, replay, serve, simulate, watch
 
 app = typer.Typer(
     name="powderkeg",
@@ -42,20 +40,11 @@ def run() -> None:
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a letter shows something else
     try:
         app()
-    except BadSetup as wrong:
-        fail(wrong.message, 2)
-    except (BadRequest, NotAllowed, NotFound, NotNow) as wrong:
-        fail(in_words(wrong), 2)
-    except PowderkegError as failed:
-        fail(in_words(failed), 1)
-    except (BadExport, Divergence, OSError) as failed:
-        fail(str(failed), 1)
+    except Exception as failed:
+        from service.cli.failures import end
 
-
-def fail(message: str, code: int) -> NoReturn:
-    """Say what is wrong in one line, and end."""
-    sys.stderr.write(f"powderkeg: {' '.join(message.split())}\n")
-    sys.exit(code)
+        end(failed)
+        raise
 
 
 @app.callback(invoke_without_command=True)
