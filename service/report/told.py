@@ -111,6 +111,9 @@ class Teller:
                 return [f"The match was created: {entry.genesis.seats} seats, {limit}."]
             case "seat_taken":
                 return [f"{printable(entry.seat_taken.name)} took seat {entry.seat_taken.seat}."]
+            case "seat_left":
+                seat, by_host = entry.seat_left.seat, entry.author == log_pb2.AUTHOR_HOST
+                return [f"The host made seat {seat} free." if by_host else f"The player of seat {seat} left."]
             case "started":
                 return ["The game was dealt."]
             case "aborted":

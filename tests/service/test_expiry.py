@@ -25,7 +25,7 @@ class Clock:
     """The time as the service sees it: it goes on when the test says so."""
 
     def __init__(self) -> None:
-        self.ms = 1_800_000_000_000
+        self.ms = 1_600_000_000_000  # long ago, so that lists of other tests show it last
 
     def __call__(self) -> int:
         return self.ms
