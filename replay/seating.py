@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import copy
+from functools import lru_cache
 
 from powderkeg.v1 import log_pb2, match_pb2
 
@@ -20,6 +21,16 @@ def last_taken(entries: Collection[log_pb2.LogEntry]) -> dict[int, log_pb2.SeatT
     return {entry.seat_taken.seat: entry.seat_taken for entry in entries if entry.HasField("seat_taken")}
 
 
+@lru_cache(maxsize=4096)
+def shared(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The same tuple for the same numbers: most matches have the same ones, and many matches are kept."""
+    return numbers
+
+
+def replaced(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    return shared((*numbers[:place], number, *numbers[place + 1 :]))
+
+
 class Seating:
     """The seats of a match."""
 
@@ -27,10 +38,10 @@ class Seating:
 
     def __init__(self, seats: int) -> None:
         self.seats: list[log_pb2.SeatTaken | None] = [None] * seats
-        self.left = [0] * seats
+        self.left = shared((0,) * seats)
         """How often each seat was left: whoever sits there has other tokens than those before."""
-        self.since: dict[int, int] = {}
-        """The seats that are taken, each with the entry that says so; who sits there longest comes first."""
+        self.since = self.left
+        """For each seat that is taken the entry that says so; 0 for the others."""
         self.host: int | None = None
         """The seat of the host, if the host has one."""
         self.host_left = False
@@ -51,7 +62,7 @@ class Seating:
 
     def take(self, taken: log_pb2.SeatTaken, seq: int) -> None:
         self.seats[taken.seat] = taken
-        self.since[taken.seat] = seq
+        self.since = replaced(self.since, taken.seat, seq)
         if taken.host:
             self.host = taken.seat
 
@@ -61,20 +72,17 @@ class Seating:
     def leave(self, seat: int) -> None:
         """Make a seat free. If it was the host's, the player who sits there longest is the host from here on."""
         self.seats[seat] = None
-        self.left[seat] += 1
-        del self.since[seat]
+        self.left = replaced(self.left, seat, self.left[seat] + 1)
+        self.since = replaced(self.since, seat, 0)
         if seat == self.host:
-            self.host = next((each for each in self.since if self._is_player(each)), None)
+            players = [taken.seat for taken in self.seats if taken is not None and taken.kind == PLAYER]
+            self.host = min(players, key=self.since.__getitem__, default=None)
             self.host_left = self.host is not None
-
-    def _is_player(self, seat: int) -> bool:
-        taken = self.seats[seat]
-        return taken is not None and taken.kind == PLAYER
 
     def after(self, entry: log_pb2.LogEntry) -> Seating:
         """The seats as they are with an entry that can follow."""
         new = copy(self)
-        new.seats, new.left, new.since = self.seats[:], self.left[:], dict(self.since)
+        new.seats = self.seats[:]
         if entry.HasField("seat_taken"):
             new.take(entry.seat_taken, entry.seq)
         elif entry.HasField("seat_left"):

@@ -47,7 +47,7 @@ class Lobby:
         done = step.entry.seat_taken
         if (done.name, done.entropy) != (taken.name, taken.entropy):
             raise reused_request()
-        if live.fold.seating.since.get(done.seat) != step.seq:
+        if live.fold.seating.since[done.seat] != step.seq:
             need_same_sitting(Caller(done.seat, gone=True), live.fold.seating)
         return step
 

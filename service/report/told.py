@@ -104,22 +104,23 @@ class Teller:
 
     def _about(self, entry: log_pb2.LogEntry) -> list[str]:
         """What is said of an entry in which nobody plays."""
+        said = ""
         match entry.WhichOneof("entry"):
             case "genesis":
                 clock = entry.genesis.seconds_per_decision
                 limit = f"{clock} seconds per decision" if clock else "no clock"
-                return [f"The match was created: {entry.genesis.seats} seats, {limit}."]
+                said = f"The match was created: {entry.genesis.seats} seats, {limit}."
             case "seat_taken":
-                return [f"{printable(entry.seat_taken.name)} took seat {entry.seat_taken.seat}."]
+                said = f"{printable(entry.seat_taken.name)} took seat {entry.seat_taken.seat}."
             case "seat_left":
                 seat, by_host = entry.seat_left.seat, entry.author == log_pb2.AUTHOR_HOST
-                return [f"The host made seat {seat} free." if by_host else f"The player of seat {seat} left."]
+                said = f"The host made seat {seat} free." if by_host else f"The player of seat {seat} left."
             case "started":
-                return ["The game was dealt."]
+                said = "The game was dealt."
             case "aborted":
-                return [f"The match was broken off: {printable(entry.aborted.reason)}"]
+                said = f"The match was broken off: {printable(entry.aborted.reason)}"
             case "looked":
                 looked = entry.looked
                 what = f"the cards of seat {looked.seat}" if looked.HasField("seat") else "all cards"
-                return [f"The organizer looked at {what}, as they lay after entry {looked.seq}."]
-        return []
+                said = f"The organizer looked at {what}, as they lay after entry {looked.seq}."
+        return [said] if said else []

@@ -106,7 +106,7 @@ def test_the_deal_is_of_those_who_sit_there_then() -> None:
     log = Log().sits(0, entropy=b"left").sits(1, entropy=b"one").leaves(0).sits(2, entropy=b"two").leaves(1, HOST)
     log.sits(1, "another", entropy=b"another one").bot(0, name="random 1", bot="random").starts()
     assert log.fold.seed(SEED_BYTES) == match_seed("m", SEED_BYTES, [b"", b"another one", b"two"])
-    assert log.fold.seating.left == [1, 1, 0]
+    assert log.fold.seating.left == (1, 1, 0)
     log.ends()
     assert log.problem() == ""
     audit = audit_file(write_export(Export([MatchLog("m", log.entries)])))
