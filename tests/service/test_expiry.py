@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit import audit_file
+from service.cli.commands.serve import serve
 from service.expiry import DAY, DEFAULT, HOUR, Patience, in_words
 from service.server import Service
-from tests.service.running import Caller, move, new_match, running
+from tests.service.running import Caller, move, new_match, process, running
 from tests.service.test_lobby import join, new
 
 ABORTED, OPEN, PLAYING = (
@@ -145,6 +149,22 @@ def test_matches_of_before_are_put_on_the_due_list(store_url: str, clock: Clock)
             await until_aborted(anyone, match_id)
 
     asyncio.run(scenario())
+
+
+def test_the_settings_of_serve_reach_all_workers(tmp_path: Path) -> None:
+    """0.0001 hours are some moments, also where the second worker is the one that looks."""
+    words = ("--data", str(tmp_path), "--start-within", "0.0001", "--workers", "2")
+    with process(*words, POWDERKEG_ACT_WITHIN="0") as served:
+
+        async def scenario() -> None:
+            async with grpc.aio.insecure_channel(served.address) as channel, asyncio.timeout(20):
+                match_id, _ = await new(anyone := Caller(channel))
+                await until_aborted(anyone, match_id)
+
+        asyncio.run(scenario())
+    defaults = inspect.signature(serve).parameters
+    hours, days = (float(defaults[name].default) for name in ("start_within", "act_within"))
+    assert Patience.of(hours=hours, days=days) == DEFAULT
 
 
 def test_times_in_words() -> None:
