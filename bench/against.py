@@ -12,7 +12,7 @@ from statistics import median
 from bench.ceiling import STREAM
 from bench.ceiling import UNARY as CEILING_UNARY
 from bench.driving import Door, Driven, Lane, StreamDoor, UnaryDoor, drive
-from bench.opening import PLAY, QUIET, SUBMIT, UNARY, UPDATES, WAYS, Opened, open_matches, prove
+from bench.opening import FULL, PLAY, QUIET, SUBMIT, UNARY, UPDATES, WAYS, Opened, open_matches, prove
 from bench.servers import Server
 from bench.wire import Wire, framed
 from engines.games import GAMES
@@ -35,7 +35,7 @@ RESTS_WITHIN = 100
 LONGEST = 120.0
 """Seconds that matches may take to be played out."""
 TOKEN = "t" * 43
-FIRST_PACE = {UNARY: 1500.0, QUIET: 4000.0, UPDATES: 1500.0}
+FIRST_PACE = {UNARY: 1500.0, QUIET: 4000.0, UPDATES: 1500.0, FULL: 500.0}
 
 
 Scripts = list[list[Script]]

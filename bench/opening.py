@@ -16,9 +16,11 @@ from service.load.lines import SERVICE, Line
 from service.load.script import Move, Script
 
 SUBMIT, PLAY = f"{SERVICE}/SubmitAction", f"{SERVICE}/Play"
-UNARY, QUIET, UPDATES = "unary", "play", "play_updates"
-WAYS = (UNARY, QUIET, UPDATES)
-"""How moves are made: by SubmitAction, in Play streams that tell nothing but answers, or in such that tell all."""
+UNARY, QUIET, UPDATES, FULL = "unary", "play", "play_updates", "play_full"
+WAYS = (UNARY, QUIET, UPDATES, FULL)
+"""How moves are made: by SubmitAction, in Play streams that tell nothing but answers, in such that tell all, or in such
+that tell it with the table and the seat's own choices."""
+TELLING = (UPDATES, FULL)
 AT_ONCE = 32
 """So many matches are opened at the same time."""
 
@@ -44,13 +46,15 @@ class Opened:
                 self.doors.append(UnaryDoor(wire, wire.headers(token)))
                 continue
             attach = match_service_pb2.Attach(match_id=match_id, quiet=way == QUIET)
+            if way == FULL:
+                getattr(attach, "with").MergeFrom(match_service_pb2.With(view=True, legal=True))  # a word of Python's
             first = framed(match_service_pb2.PlayRequest(attach=attach).SerializeToString())
             self.doors.append(StreamDoor(wire, wire.headers(token), first))
 
     def calls(self, way: str, most: int | None = None) -> list[Call]:
         """The next moves. In a stream that tells all the last one is left out: the stream may end before its answer."""
         moves = self.record.script.moves
-        end = len(moves) - (way == UPDATES)
+        end = len(moves) - (way in TELLING)
         part = moves[self.sent : end if most is None else min(end, self.sent + most)]
         self.sent += len(part)
         place = match_service_pb2.SubmitActionRequest(match_id=self.record.match_id).SerializeToString()

@@ -6,12 +6,12 @@ from collections import defaultdict
 from statistics import median
 
 from bench.against import CeilingSide, Scripts, ServiceSide, Turn, all_games, scripts
-from bench.opening import QUIET, UNARY, UPDATES, WAYS
+from bench.opening import FULL, QUIET, UNARY, UPDATES, WAYS
 from bench.results import Results, Tell
 from bench.servers import a_ceiling, a_service
 from service.load.script import Script
 
-CEILING = {UNARY: UNARY, QUIET: QUIET, UPDATES: QUIET}
+CEILING = {UNARY: UNARY, QUIET: QUIET, UPDATES: QUIET, FULL: QUIET}
 """Which ceiling each way of moving is held against."""
 WARM_UP = 1.0
 

@@ -55,6 +55,7 @@ def served(results: Results) -> Table:
         ("SubmitAction", "unary", "unary"),
         ("Play, quiet", "play", "play"),
         ("Play, all seats told", "play_updates", "play"),
+        ("Play, with table and choices", "play_full", "play"),
     ):
         keys = (f"{way}_per_s", f"ceiling_{above}_per_s", f"{way}_vs_ceiling", f"{way}_vs_ceiling_by_cpu")
         cpu = (f"cpu_s_per_1k_{way}", f"ceiling_cpu_s_per_1k_{above}", f"store_cpu_s_per_1k_{way}")

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -54,9 +55,11 @@ def installed(wheels: list[Path], tmp_path_factory: pytest.TempPathFactory) -> P
 
 def test_everything_is_in_them(wheels: list[Path]) -> None:
     server, client = (set(zipfile.ZipFile(wheel).namelist()) for wheel in wheels)
-    assert files_under(ROOT, "engines", "replay", "service") <= server
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    assert files_under(ROOT, *packages) <= server
     assert files_under(CLIENT / "src", "buf", "powderkeg") <= client
-    assert {each.rpartition(".")[2] for each in server} >= {"css", "html", "js", "json", "lua", "py"}
+    assert {each.rpartition(".")[2] for each in server} >= {"css", "ftl", "html", "js", "json", "lua", "py"}
 
 
 def test_they_have_one_version_and_the_changelog_tells_of_it(wheels: list[Path]) -> None:

@@ -7,12 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, is_dataclass
 from enum import IntEnum
 from functools import cache
+from inspect import getmembers
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from engines.core.actions import Action
 from engines.core.meanings import Code
 from engines.core.record import field_names
+
+CODED = ("enum", "code", "seat", "action")
+"""Kinds of which a message is given a code besides, to select by."""
 
 
 @dataclass(frozen=True)
@@ -28,21 +32,40 @@ class Meaning:
     def variables(self, name: str) -> Iterable[str]:
         """What a message is given for a field of this name."""
         yield name
+        if len(self.codes) > 1:
+            yield f"{name}-alone"
         if self.many:
             yield f"{name}-count"
-        elif self.kind in ("enum", "code"):
+        elif self.kind in CODED:
             yield f"{name}-code"
+            if self.kind == "seat":
+                yield f"{name}-again"
+        if self.is_piece:
+            yield f"{name}-short"
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it is one piece of the catalogue, which has a few words on what it does."""
+        return self.kind == "code" and not self.many and not self.codes[0].codes
 
 
 def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
-    """The fields of a record that can be told, by name."""
+    """What can be told of a record, by name: its fields, then its properties, which say what several fields say."""
     return _meanings(record)
+
+
+def field_meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
+    """The fields alone: what a domain asks for."""
+    return tuple((name, meaning) for name, meaning in _meanings(record) if name in field_names(record))
 
 
 @cache  # one for each record type
 def _meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:
     hints = get_type_hints(record, include_extras=True)
-    return tuple((name, _meaning(hints[name])) for name in field_names(record) if name != "seers")
+    told = {name: hints[name] for name in field_names(record) if name != "seers"}
+    for name, member in getmembers(record, lambda member: isinstance(member, property)):
+        told[name] = get_type_hints(member.fget, include_extras=True)["return"]
+    return tuple((name, _meaning(hint)) for name, hint in told.items())
 
 
 def kebab(name: str) -> str:

@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from engines.core.actions import Pass, Resign, StandingPass
+from engines.core.choices import Domain
 from engines.core.game import Game
 from engines.core.options import OneOf, SomeOf
 from engines.core.record import called
@@ -20,8 +21,8 @@ from engines.games import GAMES
 from words import LANGUAGES
 from words.bundles import SHARED, ftl
 from words.catalogue import message_of
-from words.meanings import Meaning, kebab, meanings
-from words.telling import fact_variables
+from words.meanings import Meaning, field_meanings, kebab, meanings
+from words.telling import fact_record, fact_variables
 
 Variables = dict[str, frozenset[str]]
 """By message, or by message.attribute: what it is given."""
@@ -85,8 +86,9 @@ class Needs:
         name = f"action-{kebab(called(action))}"
         given = self._record(name, action) | self._facts(game, action)
         self.must[name] |= given
+        given |= self._facts(game, (action, Domain))
         self.may |= {f"{name}.group": given, f"{name}.domain": given}
-        for field, meaning in meanings(action):
+        for field, meaning in field_meanings(action):
             if action in KERNEL_ACTIONS:
                 continue
             self._need(f"{name}.{kebab(field)}")
@@ -97,7 +99,11 @@ class Needs:
 
     def _facts(self, game: Game[Any, Any], about: Any) -> frozenset[str]:
         facts = game.facts.get(about)
-        return frozenset(fact_variables(facts)) if facts else frozenset()
+        if facts is None:
+            return frozenset()
+        for _, meaning in meanings(fact_record(facts)):
+            self._inside(meaning)
+        return frozenset(fact_variables(facts))
 
 
 def problems(rulesets: Sequence[Game[Any, Any]], language: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, get_type_hints
 
@@ -12,7 +13,7 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.record import called
 from words.bundles import bundle
-from words.meanings import Meaning, kebab, meanings
+from words.meanings import CODED, Meaning, field_meanings, kebab, meanings
 
 Given = dict[str, Any]
 """What a message is given, by the names of its variables."""
@@ -44,7 +45,7 @@ class Teller:
             return self.bundle.say(f"action-{kebab(called(type(choice)))}", self._chosen(choice, view))
         name = f"action-{kebab(called(choice.action))}"
         label = f"{name}.domain" if self.bundle.has(f"{name}.domain") else f"{name}.group"
-        return self.bundle.say(label, self._open(choice))
+        return self.bundle.say(label, self._open(choice, view))
 
     def group(self, choice: Choice, view: Any = None) -> str:
         """The line that may stand for this choice and others like it; empty if it stands alone."""
@@ -52,7 +53,7 @@ class Teller:
         name = f"action-{kebab(called(kind))}.group"
         if not self.bundle.has(name):
             return ""
-        given = self._open(choice) if isinstance(choice, Domain) else self._chosen(choice, view)
+        given = self._open(choice, view) if isinstance(choice, Domain) else self._chosen(choice, view)
         return self.bundle.say(name, given)
 
     def question(self, action: type[Action], field: str) -> str:
@@ -67,28 +68,34 @@ class Teller:
             return str(self._one(meaning, value))
         given = self._new()
         self._put(given, "value", Meaning(meaning.kind, meaning.type, meaning.codes), value)
-        return self.bundle.say(name, given | self._facts((action, field), value, view))
+        return self.bundle.say(name, self._with_facts(given, (action, field), value, view))
 
     def _chosen(self, action: Action, view: Any) -> Given:
-        return self._told(action) | self._facts(type(action), action, view)
+        kind = type(action)
+        given = self._with_facts(self._told(action), kind, action, view)
+        return self._with_facts(given, (kind, Domain), None, None)
 
-    def _facts(self, about: Any, chosen: Any, view: Any) -> Given:
+    def _with_facts(self, given: Given, about: Any, chosen: Any, view: Any) -> Given:
+        """What is given, with the facts about it; without a view all of them are `none`."""
         facts = self.game.facts.get(about)
         if facts is None:
-            return {}
+            return given
         if view is not None and self.me is not None:
-            return self._told(facts(view, self.me, chosen))
-        return dict.fromkeys(fact_variables(facts), NONE)
+            return self._told(facts(view, self.me, chosen), given)
+        return given | dict.fromkeys(fact_variables(facts), NONE)
 
-    def _open(self, domain: Domain) -> Given:
+    def _open(self, domain: Domain, view: Any) -> Given:
         """What is settled of a domain; the rest is `none`, and how many values it is to have may be known."""
         given = self._new()
-        for (name, meaning), param in zip(meanings(domain.action), domain.params, strict=True):
+        for name, meaning in meanings(domain.action):
+            self._put(given, kebab(name), meaning, None)
+        for (name, meaning), param in zip(field_meanings(domain.action), domain.params, strict=True):
             settled = param.among[0] if isinstance(param, One) and len(param.among) == 1 else None
             self._put(given, kebab(name), meaning, settled)
             if meaning.many and settled is None:
                 given[f"{kebab(name)}-count"] = _how_many(param)
-        return given
+        given = self._with_facts(given, domain.action, None, None)
+        return self._with_facts(given, (domain.action, Domain), domain, view)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -98,22 +105,40 @@ class Teller:
     def _new(self) -> Given:
         return {"ruleset": self.game.ruleset, "you": NOBODY}
 
-    def _told(self, record: Any) -> Given:
-        given = self._new()
+    def _told(self, record: Any, given: Given | None = None) -> Given:
+        given = self._new() if given is None else given
+        seats: set[int] = set()
         for name, meaning in meanings(type(record)):
-            self._put(given, kebab(name), meaning, getattr(record, name))
+            value = getattr(record, name)
+            self._put(given, kebab(name), meaning, value)
+            if meaning.kind == "seat" and not meaning.many and value is not None:
+                given[f"{kebab(name)}-again"] = "yes" if value in seats else "no"
+                seats.add(value)
         return given
 
     def _put(self, given: Given, name: str, meaning: Meaning, value: Any) -> None:
         if meaning.kind == "seat" and given["you"] == NOBODY and self.me is not None:
             given["you"] = name if self.me in (value if meaning.many and value else (value,)) else NOBODY
+        if len(meaning.codes) > 1:  # what the first of its codes says, without the others
+            self._put(given, f"{name}-alone", replace(meaning, codes=meaning.codes[:1]), value)
         if meaning.many:
             given[name] = self._listed(meaning, value or ())
             given[f"{name}-count"] = len(value or ())
             return
         given[name] = NONE if value is None else self._one(meaning, value)
-        if meaning.kind in ("enum", "code"):
-            given[f"{name}-code"] = NONE if value is None else _code(value)
+        if meaning.kind in CODED:
+            given[f"{name}-code"] = NONE if value is None else self._coded_as(meaning, value)
+        if meaning.kind == "seat":
+            given[f"{name}-again"] = NONE if value is None else "no"
+        if meaning.is_piece:
+            short = f"{meaning.codes[0].prefix}-{given[f'{name}-code']}.short"
+            given[f"{name}-short"] = self._say(short) if self.bundle.has(short) else NONE
+
+    def _coded_as(self, meaning: Meaning, value: Any) -> str:
+        """What a message can select by. Of a seat it is `you` or `other`: a name may be any word, `none` too."""
+        if meaning.kind == "seat":
+            return "you" if value == self.me else "other"
+        return kebab(called(type(value))) if meaning.kind == "action" else _code(value)
 
     def _one(self, meaning: Meaning, value: Any) -> Any:  # noqa: PLR0911 (one for each kind)
         match meaning.kind:
@@ -158,9 +183,14 @@ class Teller:
         return item if count == 1 else self.bundle.say("so-many", {"item": item, "count": count})
 
 
+def fact_record(facts: Any) -> Any:
+    """The record that facts say they give."""
+    return get_type_hints(facts)["return"]
+
+
 def fact_variables(facts: Any) -> list[str]:
     """What a message is given by facts, from the record that they say they give."""
-    record = get_type_hints(facts)["return"]
+    record = fact_record(facts)
     return [each for name, meaning in meanings(record) for each in meaning.variables(kebab(name))]
 
 
@@ -175,7 +205,8 @@ def among_of(param: Any) -> tuple[Any, ...]:
 
 
 def _code(value: Any) -> str:
-    return kebab(value if isinstance(value, str) else value.name)
+    """Of several codes in one word, the first."""
+    return kebab(value.partition(":")[0] if isinstance(value, str) else value.name)
 
 
 def _how_many(param: Any) -> int:

@@ -67,8 +67,9 @@ def no_windows(state: State, window: Window, events: list[Event]) -> None:
 
 
 Facts: TypeAlias = Mapping[Any, Callable[[Any, int, Any], Any]]
-"""What of the table makes a choice clear to a person: for an action, or for an action and the name of a field. Each is
-told the view of whoever chooses, the seat, and the action or the value, and gives a record (docs/words.md)."""
+"""What of the table makes a choice clear to a person: for an action, for an action and the name of a field, or for an
+action and Domain. Each is told the view of whoever chooses, the seat, and the action, the value or the domain, and
+gives a record (docs/words.md)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from engines.kittens import clock, legal, rules, view
 from engines.kittens.bots import SensibleBot
 from engines.kittens.cards import BARKING, STREAKING, Card, catalogue, copies, kittens, spare_defuses
 from engines.kittens.events import EVENTS, CardPicked, TurnBegan
+from engines.kittens.facts import FACTS
 from engines.kittens.imagining import imagine
 from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
 
@@ -101,6 +102,7 @@ RULESET_1: Game[KittensState, KittensOptions] = Game(
     alive=rules.alive,
     close=rules.close,
     reactions=True,
+    facts=FACTS,
 )
 RULESET_2 = replace(RULESET_1, ruleset=2, catalogue=catalogue(2), events=(*EVENTS, CardPicked), default=clock.default)
 """KIT-60, KIT-61, KIT-62: see "Ruleset 2" in docs/rules/kittens.md."""

@@ -13,6 +13,7 @@ from engines.kobolds import legal, rules, view
 from engines.kobolds.bots import SensibleBot
 from engines.kobolds.cards import DECKS, HOUSE, MECHANISM
 from engines.kobolds.events import EVENTS, EVENTS_2
+from engines.kobolds.facts import FACTS
 from engines.kobolds.rules.turns import begin_turn, scores
 from engines.kobolds.state import NOBODY, OPTIONS, TRICKS, KoboldsOptions, KoboldsState
 
@@ -80,6 +81,7 @@ RULESET_1: Game[KoboldsState, KoboldsOptions] = Game(
     reactions=True,
     plays_on=True,
     catalogues={name: deck.catalogue for name, deck in DECKS[1].items()},
+    facts=FACTS,
 )
 RULESET_2 = replace(
     RULESET_1,

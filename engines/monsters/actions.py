@@ -133,6 +133,11 @@ class Bid(Action):
     shown: tuple[bool, ...]
     points: int
 
+    @property
+    def shown_places(self) -> tuple[Ordinal, ...]:
+        """Where the parts lie that are shown."""
+        return tuple(place for place, shown in zip(self.places, self.shown, strict=True) if shown)
+
 
 @record
 class Decline(Action):

@@ -238,6 +238,12 @@ class PartSold(SecretEvent):
     value: int | None = secret()
     values: tuple[int, ...] | None = secret()
 
+    @property
+    def paid(self) -> tuple[Part, ...]:
+        """The parts that were given for it."""
+        values = self.values or (None,) * len(self.kinds)
+        return tuple(Part(kind, value) for kind, value in zip(self.kinds, values, strict=True))
+
 
 @record
 class NothingSold(PublicEvent):
@@ -258,6 +264,10 @@ class Scored(PublicEvent):
     parts: int
     revival: int
     rotten: int
+
+    @property
+    def total(self) -> int:
+        return self.parts + self.revival + self.rotten
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -13,6 +13,7 @@ from engines.core.state import Setup
 from engines.monsters import legal, rules, view
 from engines.monsters.bots import SensibleBot
 from engines.monsters.events import EVENTS, EVENTS_2, TurnBegan
+from engines.monsters.facts import FACTS
 from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
 from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
 
@@ -73,6 +74,7 @@ RULESET_1: Game[MonstersState, MonstersOptions] = Game(
     leave=rules.leave,
     close=rules.close,
     plays_on=True,
+    facts=FACTS,
 )
 RULESET_2 = replace(
     RULESET_1,

@@ -36,13 +36,19 @@ FILE_WIDTH = 160
 
 
 def prove(
-    sources: list[Source], trusted: Policy | None, notes: list[Signed], html: Path | None, *, as_json: bool
+    sources: list[Source],
+    trusted: Policy | None,
+    notes: list[Signed],
+    html: Path | None,
+    *,
+    language: str,
+    as_json: bool,
 ) -> int:
     """Audit, write the report that is asked for, and tell the verdict; the exit code."""
     total = sum(source.entries for source in sources)
     with progress_over(total if html is None else 2 * total, quiet=as_json) as bar:
         run = unbroken("audit", lambda: audit_run(sources, trusted, notes, after_each=bar))
-        page = unbroken("report", lambda: report_html(run, bar)) if html is not None else ""
+        page = unbroken("report", lambda: report_html(run, bar, language)) if html is not None else ""
     if html is not None:
         save(html, page)
     say(run, html, as_json=as_json)

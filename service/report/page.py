@@ -27,11 +27,13 @@ MOST_NAMED = 3
 """So many files are named in the title."""
 
 
-def page_of(run: Run, after_each: Callable[[], None]) -> str:
+def page_of(run: Run, after_each: Callable[[], None], language: str) -> str:
     """As report_html says."""
     luck = Luck()
-    timelines = [timeline_of(match, file.name, luck, after_each) for file in run.files for match in file.audit.matches]
-    words = {rules: game_words(rules) for rules in sorted({each["rules"] for each in timelines} - {""})}
+    timelines = [
+        timeline_of(match, file.name, luck, after_each, language) for file in run.files for match in file.audit.matches
+    ]
+    words = {rules: game_words(rules, language) for rules in sorted({each["rules"] for each in timelines} - {""})}
     blocks = [data_block("words", words)]
     blocks += [data_block(f"match-data-{number}", each) for number, each in enumerate(timelines, 1)]
     options = [

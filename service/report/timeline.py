@@ -22,7 +22,7 @@ from replay.replayer import revealed_seed
 from service.cli.drawing import printable
 from service.report.deltas import difference
 from service.report.luck import Luck, NotedRng, watch_deal
-from service.report.told import Teller, Texts, all_viewers, shared
+from service.report.told import Narrator, Texts, all_viewers, shared
 
 STATUSES = {
     match_pb2.MATCH_STATUS_OPEN: "never started",
@@ -37,6 +37,7 @@ class Timeline:
     """A match while it is being told."""
 
     fold: Fold
+    language: str = "en"
     texts: Texts = field(default_factory=Texts)
     steps: list[list[Any]] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -55,7 +56,7 @@ class Timeline:
 
     def read(self, entries: Sequence[bytes], after_each: Callable[[], None]) -> None:
         """All entries up to the first that is not sound."""
-        teller = Teller(self.fold, self.texts)
+        teller = Narrator(self.fold, self.texts, self.language)
         try:
             for data in entries:
                 if self.fold.server_seed is None and self.fold.status == match_pb2.MATCH_STATUS_PLAYING:
@@ -70,7 +71,7 @@ class Timeline:
         for _ in entries[len(self.steps) :]:
             after_each()
 
-    def _take(self, teller: Teller, data: bytes) -> None:
+    def _take(self, teller: Narrator, data: bytes) -> None:
         fold = self.fold
         since, asked, time = fold.since_ms, fold.asked, fold.time_ms
         step = fold.read(data, verify=fold.server_seed is not None)  # without it there is no digest to compare
@@ -85,7 +86,7 @@ class Timeline:
             self.turns.append(step.seq)
         self._add(waited, entry, thought, teller.tell(step), self._asks(step), self._changes())
 
-    def _take_sealed(self, teller: Teller, data: bytes) -> None:
+    def _take_sealed(self, teller: Narrator, data: bytes) -> None:
         """An entry of a game whose seed nobody knows yet: it is shown, and not executed."""
         fold = self.fold
         try:
@@ -210,10 +211,12 @@ def is_decision(entry: log_pb2.LogEntry, asked: dict[Viewer, Any]) -> bool:
     return any(ask.seat == entry.acted.seat for ask in asked.get(entry.acted.seat, ()))
 
 
-def timeline_of(match: MatchAudit, source: str, luck: Luck, after_each: Callable[[], None]) -> dict[str, Any]:
+def timeline_of(
+    match: MatchAudit, source: str, luck: Luck, after_each: Callable[[], None], language: str = "en"
+) -> dict[str, Any]:
     """A match as JSON, its numbers counted; `source` is the name of its file."""
     match_id, entries = match.log.match_id, match.log.entries
-    timeline = Timeline(Fold(match_id, match.server_seed or revealed_seed(entries)))
+    timeline = Timeline(Fold(match_id, match.server_seed or revealed_seed(entries)), language)
     timeline.read(entries, after_each)
     fold = timeline.fold
     if timeline.rng is not None:

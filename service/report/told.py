@@ -6,15 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.core.events import Event, PublicEvent, seen_by
+from engines.core.events import Event, PublicEvent, Resigned, seen_by
+from engines.core.record import called
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2
 from replay.fold import Fold, Step
-from service.catalog import describe
-from service.cli.drawing import Drawing, printable
-from service.cli.tables import drawing_of
+from service.cli.drawing import printable
+from service.texts import names_of
+from words.bundles import bundle
+from words.meanings import kebab
+from words.telling import Teller
 
-LANGUAGE = "en"
+OPENINGS = ("TurnBegan", "GameOver")
+"""Events with which a turn begins."""
 
 
 def all_viewers(seats: int) -> tuple[Viewer, ...]:
@@ -48,21 +52,23 @@ class Texts:
         return place
 
 
-class Teller:
-    """Tells a match, entry by entry."""
+class Narrator:
+    """Tells a match, entry by entry, to nobody in particular."""
 
-    def __init__(self, fold: Fold, texts: Texts) -> None:
+    def __init__(self, fold: Fold, texts: Texts, language: str) -> None:
         self.fold = fold
         self.texts = texts
-        self._drawing: Drawing | None = None
+        self.language = language
+        self._teller: Teller | None = None
         self._told: dict[Event, str] = {}
 
     @property
-    def drawing(self) -> Drawing | None:
+    def teller(self) -> Teller | None:
         """The game's sentences, once everybody has sat down."""
-        if self._drawing is None and self.fold.game is not None and None not in self.fold.seats:
-            self._drawing = drawing_of(describe(self.fold.game), self.fold.match(), LANGUAGE)
-        return self._drawing
+        if self._teller is None and self.fold.game is not None and None not in self.fold.seats:
+            names = [printable(name) for name in names_of(self.fold)]
+            self._teller = Teller(self.fold.game, self.language, names)
+        return self._teller
 
     def tell(self, step: Step) -> list[list[int]]:
         """What each viewer is told: a mask, then the places of its sentences. Who knows of no such entry has none."""
@@ -74,20 +80,15 @@ class Teller:
         return [[mask, *map(self.texts.place, said)] for mask, said in shared(by_viewer) if said is not None]
 
     def begins_turn(self, step: Step) -> bool:
-        drawing, codec = self.drawing, self.fold.codec
-        if drawing is None or codec is None:
-            return False
-        return any(
-            drawing.opens_turn(codec.event_to_proto(event)) for event in step.events if isinstance(event, PublicEvent)
-        )
+        return any(called(type(event)) in OPENINGS for event in step.events if isinstance(event, PublicEvent))
 
     def tell_sealed(self, entry: log_pb2.LogEntry) -> list[list[int]]:
         """Without the seed nothing can be executed: then just what was done, for who sees everything."""
-        if entry.HasField("acted") and self.drawing is not None:
-            seat, action = self.drawing.seating.who(entry.acted.seat), self.drawing.action(entry.acted.action)
-            return [[1, self.texts.place(f"{seat}: {action}.")]]
-        if entry.HasField("seat_resigned"):
-            return [[1, self.texts.place(f"Seat {entry.seat_resigned.seat} resigned.")]]
+        if entry.HasField("acted") and self.teller is not None and self.fold.codec is not None:
+            action = self.teller.label(self.fold.codec.action_from_proto(entry.acted.action))
+            return [[1, self.texts.place(f"{self.teller.names[entry.acted.seat]}: {action}.")]]
+        if entry.HasField("seat_resigned") and self.teller is not None:
+            return [[1, self.texts.place(self.teller.event(Resigned(entry.seat_resigned.seat)))]]
         return [[1, self.texts.place(said)] for said in self._about(entry)]
 
     def _events(self, step: Step, viewer: Viewer) -> list[str]:
@@ -97,30 +98,23 @@ class Teller:
         """An event in words; the same event often happens again."""
         said = self._told.get(event)
         if said is None:
-            drawing, codec = self.drawing, self.fold.codec
-            said = drawing.sentence(codec.event_to_proto(event)).plain if drawing and codec else ""
-            self._told[event] = said
+            said = self._told[event] = self.teller.event(event) if self.teller is not None else ""
         return said
 
     def _about(self, entry: log_pb2.LogEntry) -> list[str]:
         """What is said of an entry in which nobody plays."""
-        said = ""
-        match entry.WhichOneof("entry"):
+        given: dict[str, Any] = {}
+        match kind := entry.WhichOneof("entry"):
             case "genesis":
-                clock = entry.genesis.seconds_per_decision
-                limit = f"{clock} seconds per decision" if clock else "no clock"
-                said = f"The match was created: {entry.genesis.seats} seats, {limit}."
+                given = {"seats": entry.genesis.seats, "clock": entry.genesis.seconds_per_decision}
             case "seat_taken":
-                said = f"{printable(entry.seat_taken.name)} took seat {entry.seat_taken.seat}."
+                given = {"name": printable(entry.seat_taken.name), "seat": entry.seat_taken.seat}
             case "seat_left":
-                seat, by_host = entry.seat_left.seat, entry.author == log_pb2.AUTHOR_HOST
-                said = f"The host made seat {seat} free." if by_host else f"The player of seat {seat} left."
-            case "started":
-                said = "The game was dealt."
+                given = {"seat": entry.seat_left.seat}
             case "aborted":
-                said = f"The match was broken off: {printable(entry.aborted.reason)}"
+                given = {"reason": printable(entry.aborted.reason)}
             case "looked":
                 looked = entry.looked
-                what = f"the cards of seat {looked.seat}" if looked.HasField("seat") else "all cards"
-                said = f"The organizer looked at {what}, as they lay after entry {looked.seq}."
-        return [said] if said else []
+                given = {"seat": looked.seat if looked.HasField("seat") else "none", "seq": looked.seq}
+        words, name = bundle("", self.language), f"entry-{kebab(kind or '')}"
+        return [words.say(name, given)] if words.has(name) else []

@@ -8,15 +8,14 @@ from google.protobuf.descriptor import EnumDescriptor
 
 from engines.games import GAMES
 from powderkeg.v1 import match_pb2
-from service.report.told import LANGUAGE
 from words.catalogue import Glossary, endings
 
 
-def game_words(rules: str) -> dict[str, Any]:
+def game_words(rules: str, language: str = "en") -> dict[str, Any]:
     """Of a ruleset, as in kittens@2: titles and texts by code; where the table has numbers, what they stand for."""
     game = GAMES.called(rules)
     name, catalogue = game.name, game.catalogue
-    words = Glossary(game, LANGUAGE)
+    words = Glossary(game, language)
     view = match_pb2.View.DESCRIPTOR.fields_by_name[name].message_type
     enums = view.file.enum_types_by_name.values() if view is not None else ()
     return {

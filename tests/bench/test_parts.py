@@ -54,10 +54,13 @@ def figure(results: Results, key: str) -> float:
 
 def test_the_service_beside_its_ceiling() -> None:
     results = asyncio.run(serving.serving(1, 0.1, nobody))
-    assert set(results) >= {key for key in PROMISED if "ceiling" in key or "cpu_s" in key} | {"store_bytes_per_move"}
+    promised = {key for key in PROMISED if "ceiling" in key or "cpu_s_per" in key}
+    assert set(results) >= {*promised, "store_bytes_per_move", "play_full_vs_ceiling"}
     assert figure(results, "proven_matches") > 20
     assert 50 < figure(results, "store_bytes_per_move") < 1000
     assert figure(results, "ceiling_play_per_s") > 0
+    assert figure(results, "play_full_vs_ceiling") > 0
+    assert figure(results, "cpu_s_per_1k_play_full") > 0
 
 
 def test_two_workers() -> None:

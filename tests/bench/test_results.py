@@ -59,12 +59,14 @@ def test_ratios_are_those_within_a_round() -> None:
             "unary": turn(500 * pace, 1.0 / pace),
             "play": turn(6000 * pace, 0.2 / pace),
             "play_updates": turn(800 * pace, 1.0 / pace),
+            "play_full": turn(400 * pace, 2.0 / pace),
         }
         rows.append((above, turns))
     results = ratios(rows)
     assert (results["unary_vs_ceiling"], results["unary_vs_ceiling_by_cpu"]) == (0.5, 0.5)
     assert (results["play_vs_ceiling"], results["play_vs_ceiling_by_cpu"]) == (0.75, 0.5)
     assert (results["play_updates_vs_ceiling"], results["play_updates_vs_ceiling_by_cpu"]) == (0.1, 0.1)
+    assert (results["play_full_vs_ceiling"], results["cpu_s_per_1k_play_full"]) == (0.05, 1.0)
     assert (results["cpu_s_per_1k_unary"], results["ceiling_unary_per_s"]) == (0.5, 2000)
     assert results["driver_busy"] == 0.3
 

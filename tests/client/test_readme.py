@@ -59,7 +59,7 @@ def test_every_public_name_is_real_and_every_error_is_explained() -> None:
     for name in powderkeg.client.__all__:
         thing = getattr(powderkeg.client, name)
         assert thing.__doc__
-        if issubclass(thing, Exception) and thing is not powderkeg.client.PowderkegError:
+        if isinstance(thing, type) and issubclass(thing, Exception) and thing is not powderkeg.client.PowderkegError:
             assert f"| `{name}` |" in TEXT
 
 

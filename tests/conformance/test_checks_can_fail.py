@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engines.core.catalogue import Catalogue
 from engines.core.errors import IllegalAction
 from engines.core.game import Game
+from engines.games import GAMES
 from tests.conformance import broken, checks
 from tests.conformance.play import Table, tables
+from tests.conformance.wording import check_pieces_are_called_alike
 from tests.playthroughs import render
 from words import bundles, required
 
@@ -118,6 +122,16 @@ def test_missing_words_are_caught(old: str, new: str, complaint: str, monkeypatc
     with pytest.raises(AssertionError, match=f"sv: .*{complaint}"):
         checks.check_words([broken.TOY])
     bundles.bundle.cache_clear()
+
+
+def test_pieces_of_another_name_are_caught() -> None:
+    boom = GAMES["boom"]
+    check_pieces_are_called_alike(boom)
+    cards = tuple(
+        replace(card, code=f"tile_{card.code}") if card.kind == "tile" else card for card in boom.catalogue.cards
+    )
+    with pytest.raises(AssertionError, match=r"Tile: no piece is called \['boom', 'fuse'\]"):
+        check_pieces_are_called_alike(replace(boom, catalogue=Catalogue(cards)))
 
 
 def test_missing_and_outdated_playthroughs_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

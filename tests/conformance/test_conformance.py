@@ -11,6 +11,7 @@ from engines.core.game import Game
 from engines.games import GAMES
 from tests.conformance import checks
 from tests.conformance.play import GAMES_PER_TABLE, Table, named, tables
+from tests.conformance.wording import check_pieces_are_called_alike
 from tests.playthroughs.render import assert_current, playthroughs
 
 RULESETS = tuple(GAMES.every_ruleset())
@@ -32,6 +33,11 @@ def test_same_in_other_processes(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 def test_words(game: Game[Any, Any]) -> None:
     checks.check_words([GAMES.at(game.name, ruleset) for ruleset in GAMES.rulesets(game.name)])
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=named)
+def test_pieces_are_called_alike(game: Game[Any, Any]) -> None:
+    check_pieces_are_called_alike(game)
 
 
 @pytest.mark.parametrize("table", [table for game in RULESETS for table in playthroughs(game)], ids=str)

@@ -22,7 +22,7 @@ from replay.run import Source, audit_run
 from replay.standings import Standing
 from service.report import report_html
 from service.report.page import SCRIPTS, script_text
-from service.report.told import Teller
+from service.report.told import Narrator
 from service.report.words import game_words
 from tests.report.audits import audited, found_in, log_of, matches_in, page_of, renamed, run_of
 from tests.verifier.node import node
@@ -138,14 +138,14 @@ def test_the_verdict_is_that_of_the_audit() -> None:
 
 def test_a_match_that_breaks_the_page_is_shown_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     match_id, entries = log_of("boom")
-    begins_turn = Teller.begins_turn
+    begins_turn = Narrator.begins_turn
 
-    def breaks(teller: Teller, step: Step) -> bool:
+    def breaks(teller: Narrator, step: Step) -> bool:
         if step.seq == 9:
             raise ZeroDivisionError
         return begins_turn(teller, step)
 
-    monkeypatch.setattr(Teller, "begins_turn", breaks)
+    monkeypatch.setattr(Narrator, "begins_turn", breaks)
     calls: list[None] = []
     page = report_html(run_of(audited(match_id, entries)), lambda: calls.append(None))
     (data,) = matches_in(page)

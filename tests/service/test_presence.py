@@ -266,3 +266,18 @@ def test_who_has_nothing_to_tell_costs_nothing(store_url: str) -> None:
             assert asked
 
     asyncio.run(scenario())
+
+
+def test_every_worker_of_a_service_can_be_told_to_tell_nothing(store_url: str) -> None:
+    async def asked(address: str, match_id: str) -> bool:
+        async with grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)]) as channel:
+            both = match_service_pb2.With(presence=True, view=True)
+            return bool((await watch(Caller(channel), match_id, both).read()).HasField("presence"))
+
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, _, _ = await new_match(anyone)
+            with process("--workers", "2", "--no-presence", REDIS_URL=store_url) as other:
+                assert not any([await asked(other.address, match_id) for _ in range(12)])
+
+    asyncio.run(scenario())

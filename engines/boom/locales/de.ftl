@@ -1,7 +1,7 @@
 # Big Boom! Bang
 
 game = Big Boom! Bang
-    .text = Fordere dein Glück mit fünf Würfeln heraus. Bomben lassen dich Plättchen umdrehen, Geschenke die anderen, und unter einem lauert das BOOM!. Wer als Letzter noch Herzen hat, gewinnt.
+    .text = Fordere dein Glück mit fünf Würfeln heraus. Bomben lassen dich Plättchen umdrehen, Geschenke die anderen, und das BOOM! lauert unter einem davon. Wer als Letzter noch Herzen hat, gewinnt.
 
 ## Spielmaterial
 
@@ -15,11 +15,11 @@ tile-gift = Geschenk
 
 tile-boom = BOOM!
     .text = Du verlierst ein Herz, die Runde ist vorbei, und alle Plättchen werden verdeckt gemischt.
-    .short = ein Herz ist weg, die Runde vorbei
+    .short = ein Herz ist weg, und die Runde ist vorbei
 
 card-life-heart = Lebensherz
     .text = Du beginnst mit zweien und hast nie mehr als drei. Ohne Herz scheidest du aus.
-    .short = ohne eines scheidest du aus
+    .short = ohne Herz scheidest du aus
 
 card-die = Würfel
     .text = Fünf werden geworfen; jeder zeigt Bombe, Geschenk, Herz oder Schere.
@@ -75,8 +75,8 @@ event-turn-began = { $you ->
    *[nobody] { $seat } hat die Würfel.
 }
 event-rolled = { $you ->
-    [seat] Du hast gewürfelt: { $dice }.
-   *[nobody] { $seat } hat gewürfelt: { $dice }.
+    [seat] Du würfelst: { $dice }.
+   *[nobody] { $seat } würfelt: { $dice }.
 }
 event-dice-count = Die Würfel zählen: { $bombs ->
     [0] kein Plättchen
@@ -95,8 +95,11 @@ event-heart-gained = { $you ->
    *[nobody] { $seat } bekommt ein Herz.
 }
 event-tile-turned = { $you ->
-    [seat] Du drehst Plättchen { $tile } um: { $face }.
-   *[nobody] { $seat } dreht Plättchen { $tile } um: { $face }.
+    [seat] Du drehst
+   *[nobody] { $seat } dreht
+} Plättchen { $tile } um: { $face-code ->
+    [boom] { $face }
+   *[other] { $face }.
 }
 event-player-named = { $you ->
     [seat] Du nennst { $target }.
@@ -107,7 +110,7 @@ event-heart-lost = { $you ->
     [seat] Du verlierst ein Herz.
    *[nobody] { $seat } verliert ein Herz.
 }
-event-tiles-shuffled = Alle Plättchen sind gemischt und liegen verdeckt: eine neue Runde.
+event-tiles-shuffled = Alle Plättchen sind gemischt und liegen verdeckt: Eine neue Runde beginnt.
 event-player-out = { $you ->
     [seat] Du scheidest aus.
    *[nobody] { $seat } scheidet aus.
@@ -123,10 +126,16 @@ action-roll = { $stand ->
 action-reroll = { $dice-count ->
     [one] Würfel
    *[other] die Würfel
-} { $dice } noch einmal werfen: { $symbols }
+} { $dice } noch einmal werfen{ $symbols-count ->
+    [none] { "" }
+   *[other] : { $symbols }
+}
     .group = einige Würfel noch einmal werfen
     .dice = Welche Würfel?
-    .dice-value = Würfel { $value }: { $symbol }
+    .dice-value = Würfel { $value }{ $symbol-code ->
+        [none] { "" }
+       *[other] : { $symbol }
+    }
 action-stop = aufhören: Die Würfel zählen
 action-turn = Plättchen { $tile }
     .group = ein Plättchen umdrehen

@@ -1,7 +1,7 @@
 # Big Boom! Bang
 
 game = Big Boom! Bang
-    .text = Push your luck with five dice. Bombs make you turn tiles, gifts make the others turn them, and under one tile waits the BOOM!. The last player with hearts wins.
+    .text = Push your luck with five dice. Bombs make you turn tiles, gifts make the others turn them, and the BOOM! waits under one of them. The last player with hearts wins.
 
 ## Pieces
 
@@ -86,17 +86,20 @@ event-dice-count = The dice count: { $bombs ->
     [seat] you
    *[nobody] { $seat }
 }, { $gifts ->
-    [0] none
-    [one] one
-   *[other] { $gifts }
+    [0] no tile
+    [one] one tile
+   *[other] { $gifts } tiles
 } for the others.
 event-heart-gained = { $you ->
     [seat] You gained a heart.
    *[nobody] { $seat } gained a heart.
 }
 event-tile-turned = { $you ->
-    [seat] You turned over tile { $tile }: { $face }.
-   *[nobody] { $seat } turned over tile { $tile }: { $face }.
+    [seat] You
+   *[nobody] { $seat }
+} turned over tile { $tile }: { $face-code ->
+    [boom] { $face }
+   *[other] { $face }.
 }
 event-player-named = { $you ->
     [seat] You named { $target }.
@@ -123,10 +126,16 @@ action-roll = { $stand ->
 action-reroll = roll { $dice-count ->
     [one] die { $dice }
    *[other] dice { $dice }
-} again: { $symbols }
+} again{ $symbols-count ->
+    [none] { "" }
+   *[other] : { $symbols }
+}
     .group = roll some dice again
     .dice = Which dice?
-    .dice-value = die { $value }: { $symbol }
+    .dice-value = die { $value }{ $symbol-code ->
+        [none] { "" }
+       *[other] : { $symbol }
+    }
 action-stop = stop: the dice count
 action-turn = tile { $tile }
     .group = turn over a tile

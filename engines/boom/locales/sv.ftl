@@ -1,7 +1,7 @@
 # Big Boom! Bang
 
 game = Big Boom! Bang
-    .text = Pressa din tur med fem tärningar. Bomber får dig att vända brickor, presenter får de andra att göra det, och under en av dem väntar BOOM!. Den som sist har hjärtan kvar vinner.
+    .text = Utmana turen med fem tärningar. Bomber får dig att vända brickor, presenter får de andra att göra det, och BOOM! väntar under en av dem. Den som sist har hjärtan kvar vinner.
 
 ## Speldelar
 
@@ -15,15 +15,15 @@ tile-gift = Present
 
 tile-boom = BOOM!
     .text = Du förlorar ett hjärta, omgången är slut och alla brickor blandas med baksidan upp.
-    .short = ett hjärta går förlorat, rundan är slut
+    .short = du förlorar ett hjärta, och omgången är slut
 
 card-life-heart = Livshjärta
     .text = Du börjar med två och har aldrig fler än tre. Utan hjärta är du ute.
-    .short = utan ett är du ute
+    .short = utan hjärta är du ute
 
 card-die = Tärning
     .text = Fem stycken slås; var och en visar bomb, present, hjärta eller sax.
-    .short = fem kastas
+    .short = fem slås
 
 symbol-bomb = Bomb
 
@@ -47,7 +47,7 @@ symbol-scissors = Sax
 
 card-scissors = { symbol-scissors }
     .text = Slå om den med en bomb för att bli av med bomben. När tärningarna räknas gör den ingenting.
-    .short = tar med sig en bomb i omkastet
+    .short = tar med sig en bomb när den slås om
 
 ## Val för partiet
 
@@ -75,8 +75,8 @@ event-turn-began = { $you ->
    *[nobody] { $seat } har tärningarna.
 }
 event-rolled = { $you ->
-    [seat] Du slog: { $dice }.
-   *[nobody] { $seat } slog: { $dice }.
+    [seat] Du slår: { $dice }.
+   *[nobody] { $seat } slår: { $dice }.
 }
 event-dice-count = Tärningarna räknas: { $bombs ->
     [0] ingen bricka
@@ -95,8 +95,11 @@ event-heart-gained = { $you ->
    *[nobody] { $seat } får ett hjärta.
 }
 event-tile-turned = { $you ->
-    [seat] Du vänder bricka { $tile }: { $face }.
-   *[nobody] { $seat } vänder bricka { $tile }: { $face }.
+    [seat] Du
+   *[nobody] { $seat }
+} vänder bricka { $tile }: { $face-code ->
+    [boom] { $face }
+   *[other] { $face }.
 }
 event-player-named = { $you ->
     [seat] Du väljer { $target }.
@@ -107,7 +110,7 @@ event-heart-lost = { $you ->
     [seat] Du förlorar ett hjärta.
    *[nobody] { $seat } förlorar ett hjärta.
 }
-event-tiles-shuffled = Alla brickor är blandade och ligger med baksidan upp: en ny runda.
+event-tiles-shuffled = Alla brickor är blandade och ligger med baksidan upp: en ny omgång.
 event-player-out = { $you ->
     [seat] Du åker ut.
    *[nobody] { $seat } åker ut.
@@ -116,18 +119,24 @@ event-player-out = { $you ->
 ## Det som går att göra
 
 action-roll = { $stand ->
-    [yes] slå, och låt slaget räknas som det faller
-   *[other] slå, och bestäm sedan
+    [yes] slå och låt slaget räknas som det blir
+   *[other] slå och bestäm sedan
 }
     .stand = Hur?
 action-reroll = slå om { $dice-count ->
     [one] tärning { $dice }
    *[other] tärningarna { $dice }
-}: { $symbols }
+}{ $symbols-count ->
+    [none] { "" }
+   *[other] : { $symbols }
+}
     .group = slå om några tärningar
     .dice = Vilka tärningar?
-    .dice-value = tärning { $value }: { $symbol }
-action-stop = sluta: tärningarna räknas
+    .dice-value = tärning { $value }{ $symbol-code ->
+        [none] { "" }
+       *[other] : { $symbol }
+    }
+action-stop = stanna: tärningarna räknas
 action-turn = bricka { $tile }
     .group = vänd en bricka
     .tile = Vilken bricka?

@@ -7,14 +7,20 @@ by-seat = { $name } { $value }
 
 ## Was geschieht
 
-event-answered = { $you ->
-    [seat] Du hast geantwortet: { $action }. Die anderen erfahren es erst, wenn alle geantwortet haben.
-   *[nobody] { $seat } hat geantwortet: { $action }.
+event-answered = { $action-code ->
+    [pass] { $you ->
+        [seat] Du hast gepasst.
+       *[nobody] { $seat } hat gepasst.
+    }
+   *[other] { $you ->
+        [seat] Du hast geantwortet: „{ $action }“. Die anderen erfahren es erst, wenn alle geantwortet haben.
+       *[nobody] { $seat } hat geantwortet: „{ $action }“.
+    }
 }
 event-standing-pass-set = { $on ->
     [yes] { $you ->
-        [seat] Du passt ab jetzt bei jeder Reaktion.
-       *[nobody] { $seat } passt ab jetzt bei jeder Reaktion.
+        [seat] Du passt ab jetzt immer, wenn du reagieren könntest.
+       *[nobody] { $seat } passt ab jetzt immer, wenn eine Reaktion möglich ist.
     }
    *[no] { $you ->
         [seat] Du wirst wieder nach Reaktionen gefragt.
@@ -41,7 +47,7 @@ event-game-over = { $winners-count ->
 
 action-pass = passen
 action-standing-pass = { $on ->
-    [yes] hierbei und bei allen künftigen Reaktionen passen
+    [yes] jetzt passen und künftig immer, wenn eine Reaktion möglich ist
    *[no] wieder nach Reaktionen gefragt werden
 }
 action-resign = aufgeben
@@ -49,3 +55,19 @@ action-resign = aufgeben
 ## Spielenden
 
 ending-resigned = Alle anderen haben aufgegeben.
+
+## Einträge des Protokolls, in denen niemand spielt
+
+entry-genesis = Die Partie wurde angelegt: { $seats } Plätze, { $clock ->
+    [0] keine Uhr
+    [one] eine Sekunde je Entscheidung
+   *[other] { $clock } Sekunden je Entscheidung
+}.
+entry-seat-taken = { $name } hat Platz { $seat } genommen.
+entry-seat-left = Platz { $seat } ist wieder frei.
+entry-started = Alle Plätze sind besetzt, und das Spiel hat begonnen.
+entry-aborted = Die Partie wurde abgebrochen: { $reason }
+entry-looked = Die Turnierleitung hat sich { $seat ->
+    [none] alle Karten
+   *[other] die Karten von Platz { $seat }
+} angesehen, wie sie nach Eintrag { $seq } lagen.

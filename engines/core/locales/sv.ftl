@@ -7,14 +7,20 @@ by-seat = { $name } { $value }
 
 ## Det som händer
 
-event-answered = { $you ->
-    [seat] Du har svarat: { $action }. Ingen annan får veta det förrän alla har svarat.
-   *[nobody] { $seat } har svarat: { $action }.
+event-answered = { $action-code ->
+    [pass] { $you ->
+        [seat] Du har passat.
+       *[nobody] { $seat } har passat.
+    }
+   *[other] { $you ->
+        [seat] Du har svarat ”{ $action }”. Ingen annan får veta det förrän alla har svarat.
+       *[nobody] { $seat } har svarat ”{ $action }”.
+    }
 }
 event-standing-pass-set = { $on ->
     [yes] { $you ->
-        [seat] Från och med nu passar du på alla reaktioner.
-       *[nobody] Från och med nu passar { $seat } på alla reaktioner.
+        [seat] Från och med nu passar du varje gång du kan reagera.
+       *[nobody] Från och med nu passar { $seat } varje gång det går att reagera.
     }
    *[no] { $you ->
         [seat] Du får frågan om reaktioner igen.
@@ -31,7 +37,7 @@ event-game-over = { $winners-count ->
         [winners] Du vinner!
        *[nobody] { $winners } vinner.
     }
-   *[other] { $winners } vinner tillsammans.
+   *[other] Delad seger: { $winners }.
 } { $ending }{ $scores-count ->
     [0] { "" }
    *[other] { " " }Poäng: { $scores }.
@@ -41,7 +47,7 @@ event-game-over = { $winners-count ->
 
 action-pass = passa
 action-standing-pass = { $on ->
-    [yes] passa nu och på alla kommande reaktioner
+    [yes] passa nu och varje gång det går att reagera
    *[no] få frågan om reaktioner igen
 }
 action-resign = ge upp
@@ -49,3 +55,19 @@ action-resign = ge upp
 ## Slut
 
 ending-resigned = Alla andra har gett upp.
+
+## Poster i loggen där ingen spelar
+
+entry-genesis = Partiet skapades: { $seats } platser, { $clock ->
+    [0] ingen klocka
+    [one] en sekund per beslut
+   *[other] { $clock } sekunder per beslut
+}.
+entry-seat-taken = { $name } tog plats { $seat }.
+entry-seat-left = Plats { $seat } är ledig igen.
+entry-started = Alla platser är tagna och spelet har börjat.
+entry-aborted = Partiet avbröts: { $reason }
+entry-looked = Arrangören tittade på { $seat ->
+    [none] alla kort
+   *[other] korten på plats { $seat }
+}, så som de låg efter post { $seq }.

@@ -7,127 +7,170 @@ game = Exploding Kittens
 
 card-exploding-kitten = Exploding Kitten
     .text = Gezogen wird es gleich allen gezeigt. Mit einer Entschärfung steckst du es heimlich irgendwo in den Stapel zurück, ohne scheidest du aus.
+    .short = entschärfen oder ausscheiden
 
 card-defuse = Entschärfung
     .text = Sie wird gespielt, sobald du explodieren würdest, und du bleibst im Spiel. Ein Exploding Kitten kommt danach dorthin in den Stapel zurück, wo du es heimlich haben willst.
+    .short = rettet dich, wenn du explodieren würdest
 
 card-nope = Nö!
     .text = Hebt die eben gespielte Aktion oder Kombination auf, egal wer dran ist; ein weiteres Nö! belebt sie wieder. Gegen Exploding, Imploding und Barking Kittens und gegen eine Entschärfung hilft es nicht.
+    .short = hebt auf, was eben gespielt wurde
 
 card-attack = Angriff
     .text = Du ziehst nicht, deine Züge sind vorbei, und auf den Nächsten kommen zwei Züge zu. Was dir von einem Persönlichen Angriff noch bleibt, bekommt er dazu.
+    .short = deine Züge enden, und wer folgt, ist zweimal dran
 
 card-skip = Hops!
     .text = Ein Zug ist ohne Ziehen vorbei. Hast du mehrere, ist es nur der laufende.
+    .short = dieser Zug endet ohne Ziehen
 
 card-favor = Wunsch
     .text = Jemand deiner Wahl gibt dir eine Handkarte und sucht sie selbst aus.
+    .short = jemand deiner Wahl gibt dir eine Karte
 
 card-shuffle = Mischen
     .text = Der ganze Stapel wird durchgemischt.
+    .short = der Stapel wird gemischt
 
 card-see-the-future = Blick in die Zukunft
     .text = Sieh dir heimlich an, welche drei Karten oben auf dem Stapel liegen. Sie bleiben, wie sie sind.
+    .short = die obersten drei Karten ansehen
 
 card-tacocat = Tacocat
     .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .short = zu zweit stiehlt sie eine Karte
 
 card-cattermelon = Katermelone
     .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .short = zu zweit stiehlt sie eine Karte
 
 card-hairy-potato-cat = Haarige Kartoffelkatze
     .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .short = zu zweit stiehlt sie eine Karte
 
 card-beard-cat = Bartkatze
     .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .short = zu zweit stiehlt sie eine Karte
 
 card-rainbow-ralphing-cat = Regenbogenrülpsende Katze
     .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .short = zu zweit stiehlt sie eine Karte
 
 card-imploding-kitten = Imploding Kitten
     .text = Kommt es verdeckt zu dir, steckst du es offen an einer geheimen Stelle in den Stapel. Kommt es offen zu dir, scheidest du aus, und weder Entschärfung noch Nö! hilft.
+    .short = wer es offen zieht, scheidet aus
 
 card-feral-cat = Streuner-Katze
     .text = Vertritt jede Katzen-Karte, aber keine andere Karte.
+    .short = vertritt jede Katzen-Karte
 
 card-alter-the-future = Verändere die Zukunft (3x)
     .text = Nimm dir heimlich die drei Karten oben auf dem Stapel vor und ordne sie, wie du willst.
+    .short = die obersten drei Karten beliebig ordnen
 
 card-targeted-attack = Gezielter Angriff (2x)
     .text = Wie ein Angriff, nur bestimmst du, wer die zwei Züge bekommt. Danach geht es von dort aus weiter.
+    .short = deine Züge enden, und jemand deiner Wahl ist zweimal dran
 
 card-reverse = Umgekehrt
     .text = Die Richtung wechselt, und ein Zug ist ohne Ziehen vorbei. Zu zweit endet nur der Zug.
+    .short = die Richtung wechselt, und dieser Zug endet ohne Ziehen
 
 card-draw-from-the-bottom = Ziehe von unten
     .text = Die Karte, mit der dein Zug endet, kommt diesmal von unten.
+    .short = die unterste Karte ziehen
 
 card-streaking-kitten = Streaking Kitten
     .text = Hältst du es, kann ein Exploding Kitten unbemerkt bei dir bleiben. Kommt dir das Streaking Kitten abhanden, wie auch immer, explodiert das andere.
+    .short = lässt dich heimlich ein Exploding Kitten behalten
 
 card-super-skip = Super-Hops!
     .text = Alle deine Züge sind ohne Ziehen vorbei, so viele es auch sind.
+    .short = alle deine Züge enden ohne Ziehen
 
 card-see-the-future-5 = Blick in die Zukunft (5x)
     .text = Sieh dir heimlich an, welche fünf Karten oben auf dem Stapel liegen. Sie bleiben, wie sie sind.
+    .short = die obersten fünf Karten ansehen
 
 card-alter-the-future-5 = Verändere die Zukunft (5x)
     .text = Nimm dir heimlich die fünf Karten oben auf dem Stapel vor und ordne sie, wie du willst.
+    .short = die obersten fünf Karten beliebig ordnen
 
 card-swap-top-and-bottom = Oben und unten tauschen
     .text = Die oberste und die unterste Karte wechseln ungesehen die Plätze.
+    .short = die oberste und die unterste Karte tauschen die Plätze
 
 card-garbage-collection = Müllsammlung
     .text = Alle, die Karten haben, auch du, legen eine Handkarte verdeckt auf den Stapel, der dann gemischt wird.
+    .short = alle legen eine Karte auf den Stapel, der dann gemischt wird
 
 card-catomic-bomb = Katzombombe
     .text = Alle Exploding Kittens im Stapel werden vorgezeigt, der Rest wird gemischt, und sie kommen verdeckt obenauf; das Imploding Kitten behält seine Tiefe. Dein Zug ist ohne Ziehen vorbei.
+    .short = alle Exploding Kittens kommen obenauf, und dieser Zug endet ohne Ziehen
 
 card-mark = Markieren
     .text = Eine zufällige, noch nicht markierte Handkarte eines anderen ist für alle zu sehen, bis sie dessen Hand verlässt.
+    .short = eine zufällige Karte von jemand anderem ist für alle zu sehen
 
 card-curse-of-the-cat-butt = Fluch des Katzenpopos
     .text = Jemand anderes wird blind: Er sieht seine eigene Hand nicht und spielt aufs Geratewohl daraus, bis er gezogen hat, ohne zu explodieren.
+    .short = jemand deiner Wahl wird blind
 
 card-barking-kitten = Barking Kitten
     .text = Lege es offen hin: Wer sonst das zweite hat, muss entschärfen oder explodiert; hast du beide, bestimmst du das Opfer. Hat es niemand, bleibt deines liegen, und du bist das Opfer, wenn das zweite gespielt wird.
+    .short = offen hinlegen; wer das zweite hat, muss entschärfen
 
 card-alter-the-future-now = Verändere die Zukunft (3x) JETZT
     .text = Nimm dir heimlich die drei Karten oben auf dem Stapel vor und ordne sie, wie du willst. Das geht zwischen zwei Aktionen, egal wer dran ist.
+    .short = die obersten drei Karten beliebig ordnen
 
 card-bury = Vergraben
     .text = Dein Zug endet damit, dass du ziehst und die Karte nach einem Blick irgendwo zurücksteckst, selbst ein Kitten. Nicht, solange „Das nehm ich“ vor dir liegt.
+    .short = eine Karte ziehen und irgendwo in den Stapel zurückstecken
 
 card-personal-attack = Persönlicher Angriff (3x)
     .text = Du hast drei Züge, der laufende zählt mit. Greifst du darin an, trägt das Opfer auch deine restlichen Züge.
+    .short = du hast drei Züge
 
 card-share-the-future = Teile die Zukunft (3x)
     .text = Nimm dir die drei Karten oben auf dem Stapel vor und ordne sie, wie du willst. Wer als Nächstes dran ist, sieht das Ergebnis.
+    .short = die obersten drei Karten beliebig ordnen; wer als Nächstes dran ist, sieht sie
 
 card-tower-of-power = Turm der Macht
     .text = Setze ihn auf und nimm den Vorrat ungesehen: Solange er reicht, trifft jeder Diebstahl bei dir eine zufällige Karte daraus. Dir selbst sind diese Karten verwehrt.
+    .short = aufsetzen; wer dich bestiehlt, bekommt Karten aus dem Vorrat
 
 card-ill-take-that = Das nehm ich
     .text = Lege sie vor jemand anderen, der noch keine vor sich hat: Was er als Nächstes zieht, sieht er sich an und gibt es dir. Ein Exploding Kitten explodiert in deinen Händen.
+    .short = was jemand deiner Wahl als Nächstes zieht, gehört dir
 
 card-potluck = Mitbring-Party
     .text = Du fängst an, dann geht es in Zugfolge weiter: Alle legen eine selbst gewählte Handkarte verdeckt obenauf.
+    .short = alle legen eine Karte oben auf den Stapel
 
 ## Optionen
 
-option-expansions = expansions
+option-expansions = Erweiterungen
     .text = Welche Erweiterungen dabei sind: imploding, streaking und barking, beliebig kombiniert.
+    .imploding = Imploding Kittens
+    .streaking = Streaking Kittens
+    .barking = Barking Kittens
 
-option-quick = quick
+option-quick = Kurzes Spiel
     .text = Ein kürzeres Spiel: Ein Drittel des Stapels kommt ungesehen beiseite, bevor die Kittens hineinkommen.
 
-option-combinations = combinations
+option-combinations = Kombinationen
     .text = Was zusammen gespielt werden darf: bei full, der Vorgabe, Pärchen aller Titel, Drillinge und Fünflinge, bei cats nur Pärchen von Katzen.
+    .full = Pärchen, Drillinge und Fünflinge
+    .cats = nur Pärchen von Katzen
 
-option-attack-stacking = attack_stacking
+option-attack-stacking = Züge, die ein Angriff weitergibt
     .text = Welche restlichen Züge eines Angreifers zu denen des neuen Angriffs kommen: bei personal, der Vorgabe, nur die aus einem Persönlichen Angriff, bei always auch die aus einem Angriff oder Gezielten Angriff. Ein gewöhnlicher Zug zählt nie mit.
+    .personal = restliche aus einem Persönlichen Angriff
+    .always = restliche aus jedem Angriff
 
-option-first-seat = first_seat
+option-first-seat = Wer beginnt
     .text = Wer den ersten Zug hat.
 
 ## Entscheidungen
@@ -137,9 +180,9 @@ decision-nope = Eine Karte oder Kombination wurde gespielt: Spiele ein Nö! oder
 decision-now = Zwischen zwei Aktionen oder kurz vor dem Ziehen: Spiele Verändere die Zukunft (3x) JETZT oder passe.
 decision-give = Wähle eine Handkarte, die du hergibst.
 decision-hand-over = Ein Drilling verlangt diese Karte: Wähle, welches deiner Exemplare du hergibst.
-decision-place-kitten = Stecke das Exploding Kitten heimlich in den Stapel zurück; 0 ist ganz oben.
-decision-place-imploding = Stecke das Imploding Kitten offen an einer geheimen Stelle in den Stapel zurück; 0 ist ganz oben.
-decision-place-buried = Stecke die gezogene Karte irgendwo in den Stapel zurück; 0 ist ganz oben.
+decision-place-kitten = Stecke das Exploding Kitten heimlich in den Stapel zurück.
+decision-place-imploding = Stecke das Imploding Kitten offen an eine geheime Stelle im Stapel zurück.
+decision-place-buried = Stecke die gezogene Karte irgendwo in den Stapel zurück.
 decision-arrange = Lege die obersten Karten in beliebiger Reihenfolge zurück.
 decision-take = Nimm dir eine Karte aus dem Ablagestapel.
 decision-target = Wähle, wen die blind aufgedeckte Karte trifft.
@@ -149,3 +192,456 @@ decision-potluck = Mitbring-Party: Wähle eine Handkarte, die oben auf den Stape
 ## Spielenden
 
 ending-last-alive = Nur noch eine Person ist am Leben.
+
+## Was geschieht
+
+event-turn-began = { $you ->
+    [seat] Du bist dran{ $turns ->
+        [one] .
+       *[other] { " " }und hast { $turns } Züge.
+    }
+   *[nobody] { $seat } ist dran{ $turns ->
+        [one] .
+       *[other] { " " }und hat { $turns } Züge.
+    }
+}
+event-cards-played = { $you ->
+    [seat] Du hast
+   *[other] { $seat } hat
+} { $cards }{ $title-code ->
+    [none] { $cards-count ->
+        [one] { $target-code ->
+            [none] { " " }gespielt.
+            [you] { " " }gegen dich gespielt.
+           *[other] { " " }gegen { $target } gespielt.
+        }
+       *[other] { " " }gespielt, um { $target-code ->
+            [none] eine Karte aus dem Ablagestapel zu nehmen.
+            [you] dir eine Karte zu stehlen.
+           *[other] { $target } eine Karte zu stehlen.
+        }
+    }
+   *[other] { " " }gespielt, um { $target-code ->
+        [you] { $title } von dir zu bekommen.
+       *[other] { $title } von { $target } zu bekommen.
+    }
+}
+event-turned-up-blind = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} blind { $card } aufgedeckt{ $card-code ->
+    [exploding-kitten] !
+   *[other] { $lost ->
+        [yes] ; die Karte ist verloren.
+       *[no] .
+    }
+}
+event-noped = { $you ->
+    [seat] Du hast { card-nope } gerufen.
+   *[nobody] { $seat } hat { card-nope } gerufen.
+}
+event-play-cancelled = { $you ->
+    [seat] Was du gespielt hast, wurde aufgehoben.
+   *[nobody] Was { $seat } gespielt hat, wurde aufgehoben.
+}
+event-play-failed = { $you ->
+    [seat] Was du gespielt hast, ist verpufft: Es trifft niemanden mehr.
+   *[nobody] Was { $seat } gespielt hat, ist verpufft: Es trifft niemanden mehr.
+}
+event-draw-announced = { $you ->
+    [seat] Du hast nach dem Stapel gegriffen.
+   *[nobody] { $seat } hat nach dem Stapel gegriffen.
+}
+event-card-drawn = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+}{ $bottom ->
+    [yes] { " " }von unten
+   *[no] { "" }
+} gezogen.
+event-draw-taken = { $you ->
+    [seat] Du hast
+   *[other] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+}{ $bottom ->
+    [yes] { " " }von unten
+   *[no] { "" }
+} gezogen; { $card-code ->
+    [none] sie
+   *[other] die Karte
+} ging an { $taker-code ->
+    [you] dich.
+   *[other] { $taker }.
+}
+event-kitten-shown = { $you ->
+    [seat] Bei dir ist { $kitten } aufgetaucht!
+   *[nobody] Bei { $seat } ist { $kitten } aufgetaucht!
+}
+event-defused = { $you ->
+    [seat] Du hast { card-defuse } gespielt.
+   *[nobody] { $seat } hat { card-defuse } gespielt.
+}
+event-card-thrown = { $you ->
+    [seat] Du hast blind { $card } abgeworfen.
+   *[nobody] { $seat } hat blind { $card } abgeworfen.
+}
+event-kitten-placed = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $kitten } { $place ->
+    [none] in den Stapel zurückgesteckt.
+    [0] oben auf den Stapel gelegt.
+    [one] unter die oberste Karte des Stapels gesteckt.
+   *[other] unter die obersten { $place } Karten des Stapels gesteckt.
+}
+event-card-buried = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+} gezogen und { $place ->
+    [none] im Stapel vergraben.
+    [0] wieder oben auf den Stapel gelegt.
+    [one] unter der obersten Karte des Stapels vergraben.
+   *[other] unter den obersten { $place } Karten des Stapels vergraben.
+}
+event-player-out = { $you ->
+    [seat] Du bist ausgeschieden
+   *[nobody] { $seat } ist ausgeschieden
+}{ $discarded-count ->
+    [0] .
+   *[other] { " " }(abgelegt: { $discarded }).
+}
+event-attacked = { $target-code ->
+    [you] Du musst jetzt
+   *[other] { $target } muss jetzt
+} { $turns ->
+    [one] einen Zug
+   *[other] { $turns } Züge
+} machen.
+event-direction-reversed = { $direction ->
+    [1] Die Richtung hat gewechselt: Es geht wieder im Uhrzeigersinn.
+   *[other] Die Richtung hat gewechselt: Es geht gegen den Uhrzeigersinn.
+}
+event-pile-shuffled = Der Stapel wurde gemischt.
+event-future-seen = { $cards-count ->
+    [0] { $you ->
+        [seat] Du hast dir
+       *[nobody] { $seat } hat sich
+    } { $count ->
+        [one] die oberste Karte
+       *[other] die obersten { $count } Karten
+    } des Stapels angesehen.
+   *[other] { $you ->
+        [seat] Du hast
+       *[nobody] { $seat } hat
+    } oben auf dem Stapel { $cards } gesehen.
+}
+event-future-altered = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $cards-count ->
+    [0] { $count ->
+        [one] die oberste Karte des Stapels zurückgelegt.
+       *[other] die obersten { $count } Karten des Stapels neu geordnet.
+    }
+    [one] { $cards } auf den Stapel zurückgelegt.
+   *[other] { $cards } in dieser Reihenfolge oben auf den Stapel zurückgelegt.
+}
+event-future-shared = { $you ->
+    [seat] Du hast
+   *[other] { $seat } hat
+} { $shown-to-code ->
+    [you] dir
+   *[other] { $shown-to }
+} gezeigt, was oben auf dem Stapel liegt{ $cards-count ->
+    [0] .
+   *[other] { " " }({ $cards }).
+}
+event-card-taken = { $you ->
+    [seat] Du hast
+   *[other] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+} { $from-stash ->
+    [yes] { $target-code ->
+        [you] aus deinem Vorrat
+       *[other] aus dem Vorrat von { $target }
+    }
+   *[no] { $target-code ->
+        [you] von dir
+       *[other] von { $target }
+    }
+} bekommen.
+event-title-missing = { $target-code ->
+    [you] Du hattest { $title } nicht auf der Hand.
+   *[other] { $target } hatte { $title } nicht auf der Hand.
+}
+event-card-recovered = { $you ->
+    [seat] Du hast { $card } aus dem Ablagestapel genommen.
+   *[nobody] { $seat } hat { $card } aus dem Ablagestapel genommen.
+}
+event-top-and-bottom-swapped = Die oberste und die unterste Karte des Stapels haben die Plätze getauscht.
+event-card-put = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+} verdeckt auf den Stapel gelegt.
+event-card-picked = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $card-code ->
+    [none] eine Karte
+   *[other] { $card }
+} für den Stapel ausgesucht.
+event-kittens-raised = Der Stapel wurde gemischt{ $count ->
+    [0] ; darin war kein { card-exploding-kitten }.
+    [one] , und obenauf liegt jetzt { card-exploding-kitten }!
+   *[other] , und obenauf liegen jetzt { $count } × { card-exploding-kitten }!
+}
+event-card-marked = { $you ->
+    [seat] Deine Karte „{ $card }“ wurde markiert und ist für alle zu sehen.
+   *[nobody] Bei { $seat } wurde „{ $card }“ markiert und ist für alle zu sehen.
+}
+event-blinded = { $you ->
+    [seat] Du bist jetzt blind.
+   *[nobody] { $seat } ist jetzt blind.
+}
+event-sight-regained = { $you ->
+    [seat] Du kannst deine Hand wieder sehen.
+   *[nobody] { $seat } kann wieder sehen.
+}
+event-barkers-laid = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { $count ->
+    [one] { card-barking-kitten }
+   *[other] { $count } × { card-barking-kitten }
+} offen hingelegt.
+event-barked-at = { $you ->
+    [seat] Du hast { $target } angebellt!
+    [target] { $seat } hat dich angebellt!
+   *[nobody] { $seat } hat { $target } angebellt!
+}
+event-barkers-discarded = Die offenen Barking Kittens wurden abgelegt.
+event-tower-worn = { $you ->
+    [seat] Du hast
+   *[nobody] { $seat } hat
+} { card-tower-of-power } aufgesetzt; { $stash ->
+    [0] darin liegen keine Karten.
+    [one] darin liegt eine Karte.
+   *[other] darin liegen { $stash } Karten.
+}
+event-take-that-laid = { $you ->
+    [seat] Du hast „{ card-ill-take-that }“ vor { $target } gelegt und bekommst die nächste Karte, die dort gezogen wird.
+    [target] { $seat } hat „{ card-ill-take-that }“ vor dich gelegt und bekommt die nächste Karte, die du ziehst.
+   *[nobody] { $seat } hat „{ card-ill-take-that }“ vor { $target } gelegt.
+}
+
+## Was man tun kann
+
+action-draw = { $top-code ->
+    [none] eine Karte
+   *[other] { $top }
+} ziehen{ $taker-code ->
+    [none] { "" }
+   *[other] { " " }(geht an { $taker })
+}
+action-play = { $card-code ->
+    [attack] { $card } – { card-attack.short }
+    [skip] { $card } – { card-skip.short }
+    [shuffle] { $card } – { card-shuffle.short }
+    [see-the-future] { $card } – { card-see-the-future.short }
+    [alter-the-future] { $card } – { card-alter-the-future.short }
+    [reverse] { $card } – { card-reverse.short }
+    [draw-from-the-bottom] { $card } – { card-draw-from-the-bottom.short }
+    [super-skip] { $card } – { card-super-skip.short }
+    [see-the-future-5] { $card } – { card-see-the-future-5.short }
+    [alter-the-future-5] { $card } – { card-alter-the-future-5.short }
+    [swap-top-and-bottom] { $card } – { card-swap-top-and-bottom.short }
+    [garbage-collection] { $card } – { card-garbage-collection.short }
+    [catomic-bomb] { $card } – { card-catomic-bomb.short }
+    [barking-kitten] { $card } – { card-barking-kitten.short }
+    [alter-the-future-now] { $card } – { card-alter-the-future-now.short }
+    [bury] { $card } – { card-bury.short }
+    [personal-attack] { $card } – { card-personal-attack.short }
+    [share-the-future] { $card } – { card-share-the-future.short }
+    [tower-of-power] { $card } – { card-tower-of-power.short }
+    [potluck] { $card } – { card-potluck.short }
+   *[other] { $card }
+}
+    .card = Welche Karte?
+action-play-on = { $card-code ->
+    [favor] { $guarded ->
+        [yes] { $card } – du bekommst eine zufällige Karte aus dem Vorrat von { $target }
+       *[other] { $card } – { $target } gibt dir eine Karte
+    }
+    [targeted-attack] { $card } – deine Züge enden, und { $target } ist zweimal dran
+    [mark] { $card } – eine zufällige Karte von { $target } ist für alle zu sehen
+    [curse-of-the-cat-butt] { $card } – { $target } wird blind
+    [barking-kitten] { $card } – beide offen hinlegen, und { $target } muss entschärfen
+    [ill-take-that] { $card } – was { $target } als Nächstes zieht, gehört dir
+   *[other] { $card } – { $target }
+}
+    .group = { $card-code ->
+        [favor] { $card } – { card-favor.short }
+        [targeted-attack] { $card } – { card-targeted-attack.short }
+        [mark] { $card } – { card-mark.short }
+        [curse-of-the-cat-butt] { $card } – { card-curse-of-the-cat-butt.short }
+        [barking-kitten] { $card } – beide offen hinlegen, und jemand deiner Wahl muss entschärfen
+        [ill-take-that] { $card } – { card-ill-take-that.short }
+       *[other] { $card } – wähle, wen es trifft
+    }
+    .card = Welche Karte?
+    .target = Wen trifft es?
+action-pair = { $ferals ->
+    [0] 2 × { $card }
+   *[other] { $card } + { card-feral-cat }
+} – { $guarded ->
+    [yes] aus dem Vorrat von { $target } eine zufällige Karte stehlen
+   *[other] { $target } eine zufällige Karte stehlen
+}{ $loot ->
+    [none] { "" }
+    [one] { " " }(1 Karte)
+   *[other] { " " }({ $loot } Karten)
+}
+    .group = Pärchen { $card } – jemandem eine zufällige Karte stehlen
+    .card = Ein Pärchen wovon?
+    .ferals = Wie viele Streuner-Katzen sind dabei?
+    .ferals-value = { $value ->
+        [0] keine
+       *[other] { $value } × { card-feral-cat }
+    }
+    .target = Wem stiehlst du eine Karte?
+action-three = { $ferals ->
+    [0] 3 × { $card }
+    [1] 2 × { $card } + { card-feral-cat }
+   *[other] { $card } + { $ferals } × { card-feral-cat }
+} – { $title } von { $target } verlangen
+    .group = Drilling { $card } – eine Karte nennen, die dir jemand geben muss
+    .domain = { $ferals ->
+        [0] 3 × { $card }
+        [1] 2 × { $card } + { card-feral-cat }
+        [none] Drilling
+       *[other] { $card } + { $ferals } × { card-feral-cat }
+    } – eine Karte nennen, die dir { $target-code ->
+        [none] jemand
+       *[other] { $target }
+    } geben muss
+    .card = Ein Drilling wovon?
+    .ferals = Wie viele Streuner-Katzen sind dabei?
+    .ferals-value = { $value ->
+        [0] keine
+       *[other] { $value } × { card-feral-cat }
+    }
+    .title = Welche Karte verlangst du?
+    .target = Von wem?
+    .target-value = { $value }{ $guarded ->
+        [yes] { " " }(eine zufällige Karte aus dem Vorrat)
+       *[other] { $loot ->
+            [none] { "" }
+            [one] { " " }(1 Karte)
+           *[other] { " " }({ $loot } Karten)
+        }
+    }
+action-five = { $cards-count ->
+    [0] { $ferals } × { card-feral-cat }
+   *[other] { $ferals ->
+        [0] { $cards }
+        [1] { $cards } + { card-feral-cat }
+       *[other] { $cards } + { $ferals } × { card-feral-cat }
+    }
+} – eine Karte aus dem Ablagestapel nehmen
+    .group = fünf verschiedene Karten – eine Karte aus dem Ablagestapel nehmen
+    .domain = { $ferals ->
+        [0] fünf verschiedene Karten
+        [none] fünf verschiedene Karten
+       *[other] fünf verschiedene Karten, davon { $ferals } × { card-feral-cat }
+    } – eine Karte aus dem Ablagestapel nehmen
+    .cards = Welche verschiedenen Karten?
+    .ferals = Wie viele Streuner-Katzen sind dabei?
+    .ferals-value = { $value ->
+        [0] keine
+       *[other] { $value } × { card-feral-cat }
+    }
+action-play-blind = eine Handkarte spielen, die du nicht siehst
+action-choose = { $turned-up-code ->
+    [none] { $target }
+   *[other] { $turned-up } gegen { $target }
+}
+    .target = Wen trifft es?
+action-nope = { $revives ->
+    [yes] { card-nope } – doch gelten lassen: { $against }
+    [no] { card-nope } – { $against } aufheben
+   *[other] { card-nope }
+}
+action-give = { $marked ->
+    [yes] { $card } (markiert)
+   *[other] { $card }
+}
+    .card = Welche Karte?
+    .marked = Welches Exemplar?
+    .marked-value = { $value ->
+        [yes] ein markiertes
+       *[other] ein unmarkiertes
+    }
+action-put = { $marked ->
+    [yes] { $card } (markiert)
+   *[other] { $card }
+}
+    .card = Welche Karte?
+    .marked = Welches Exemplar?
+    .marked-value = { $value ->
+        [yes] ein markiertes
+       *[other] ein unmarkiertes
+    }
+action-put-unseen = eine ungesehene Karte
+action-place = { $held-code ->
+    [none] die Karte
+   *[other] { $held }
+} { $deepest ->
+    [yes] ganz unten in den Stapel stecken
+   *[other] { $place ->
+        [0] oben auf den Stapel legen
+        [one] unter die oberste Karte stecken
+       *[other] unter die obersten { $place } Karten stecken
+    }
+}
+    .group = die Karte in den Stapel zurückstecken
+    .place = Wohin im Stapel?
+    .place-value = { $held-code ->
+        [none] { "" }
+       *[other] { $held }{ " " }
+    }{ $deepest ->
+        [yes] ganz nach unten
+       *[other] { $value ->
+            [0] ganz nach oben
+            [one] unter 1 Karte
+           *[other] unter { $value } Karten
+        }
+    }
+action-arrange = so zurücklegen, von oben nach unten: { $cards-count ->
+    [0] { $order }
+    [none] { $order }
+   *[other] { $cards }
+}
+    .group = { $order-count ->
+        [one] die oberste Karte zurücklegen
+       *[other] die obersten { $order-count } Karten in beliebiger Reihenfolge zurücklegen
+    }
+    .order = In welcher Reihenfolge, von oben nach unten?
+    .order-value = { $lying-code ->
+        [none] Karte { $value }
+       *[other] { $lying } (Karte { $value })
+    }
+action-take = { $card }
+    .card = Welche Karte?

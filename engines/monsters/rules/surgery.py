@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 STEPS, STEPS_PREPARED = 1, 2
 """MON-13: how far a study turns the die down, and how far one that was prepared."""
+WHITE_DIE = 6
+"""How many sides it has."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -131,7 +133,7 @@ def bonus(body: list[int], kind: Kind) -> int:
 
 def roll(state: MonstersState) -> int:
     """The white die."""
-    return state.rng.below(6) + 1
+    return state.rng.below(WHITE_DIE) + 1
 
 
 def succeeds(state: MonstersState, seat: int, result: int) -> bool:

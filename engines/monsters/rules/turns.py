@@ -27,9 +27,13 @@ def ask(state: MonstersState, seat: int, kind: str) -> None:
     state.stage = kind
 
 
-def turn_die(state: MonstersState, seat: int, change: int, events: list[Event]) -> None:
+def turned(die: int, change: int) -> int:
     """MON-6: up or down by so much, from 1 to 6."""
-    die = min(max(state.dice[seat] + change, BEST), WORST)
+    return min(max(die + change, BEST), WORST)
+
+
+def turn_die(state: MonstersState, seat: int, change: int, events: list[Event]) -> None:
+    die = turned(state.dice[seat], change)
     if die != state.dice[seat]:
         state.dice[seat] = die
         events.append(DieTurned(seat, die))

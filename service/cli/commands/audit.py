@@ -9,6 +9,7 @@ import typer
 
 from engines.core.errors import BadSetup, SetupReason
 from service.cli.commands.options import ADDRESS, Address, AsJson
+from words import LANGUAGES
 
 
 def audit(
@@ -35,6 +36,9 @@ def audit(
     as_json: AsJson = False,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report as a page, too.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a report that is there already.")] = False,
+    lang: Annotated[
+        str, typer.Option(help=f"Language of what the report says about games: {', '.join(LANGUAGES)}.")
+    ] = "en",
     address: Address = ADDRESS,
 ) -> None:
     """Prove or refute files of matches and events, without any network. docs/audit.md tells what is checked.
@@ -58,8 +62,10 @@ def audit(
     from service.cli.against import Against
     from service.cli.audit import fetch, prove, refuse_with_against, show_against
     from service.cli.auditing import kept_files, read_kept, read_policy, read_sources
+    from service.cli.connecting import check_language
     from service.cli.files import check_free, check_other
 
+    check_language(lang)
     if against:
         refuse_with_against(html, kept)
     if html is not None:
@@ -73,4 +79,4 @@ def audit(
     sources += [fetch(address, name) for name in event or []]
     if chosen is not None:
         raise typer.Exit(show_against(sources, chosen, as_json=as_json))
-    raise typer.Exit(prove(sources, trusted, notes, html, as_json=as_json))
+    raise typer.Exit(prove(sources, trusted, notes, html, language=lang, as_json=as_json))

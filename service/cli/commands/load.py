@@ -14,7 +14,7 @@ SECONDS = 20.0
 """Unless it is bounded otherwise."""
 
 
-def load(  # noqa: PLR0913, PLR0917 (one for each option)
+def load(
     game: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME[:SEATS]", help="A game to play; may be given again. All of them if not given."),

@@ -11,7 +11,7 @@ from engines.core.errors import BadSetup, SetupReason
 from service.cli.commands.options import ADDRESS, Address, Language, MatchOptions
 
 
-def play(  # noqa: PLR0913, PLR0917 (one for each option)
+def play(
     game: Annotated[
         str, typer.Argument(help="The game to play (NAME, or NAME@RULESET); `powderkeg games` lists them.")
     ] = "",

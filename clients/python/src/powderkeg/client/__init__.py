@@ -1,5 +1,6 @@
 """A typed asyncio client of Powderkeg: retries that never double a move, watches that resume, errors with reasons."""
 
+from powderkeg.client._actions import filled
 from powderkeg.client._client import Powderkeg
 from powderkeg.client._errors import (
     BadRequest,
@@ -34,4 +35,5 @@ __all__ = [
     "Retry",
     "StaleSeq",
     "Unavailable",
+    "filled",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from google.protobuf.descriptor import Descriptor
 from google.protobuf.message import Message
 
-from powderkeg.v1.match_pb2 import Action, Choice
+from powderkeg.v1.match_pb2 import Action, Choice, Domain
 
 Path = tuple[str, ...]
 
@@ -28,6 +30,22 @@ def as_action(message: Message) -> Action:
         place = getattr(place, field)
     place.SetInParent()  # a message without fields, such as BoomStop, is present only if one says so
     place.CopyFrom(message)
+    return action
+
+
+def filled(domain: Domain, chosen: Mapping[str, Any]) -> Action:
+    """An action of a domain: its example with these values, by the names of its fields. Several go in a list."""
+    action = Action()
+    action.CopyFrom(domain.example)
+    message: Message = action
+    while inner := "action" in message.DESCRIPTOR.oneofs_by_name and message.WhichOneof("action"):
+        message = getattr(message, inner)
+    for name, value in chosen.items():
+        if message.DESCRIPTOR.fields_by_name[name].is_repeated:
+            del getattr(message, name)[:]
+            getattr(message, name).extend(value)
+        else:
+            setattr(message, name, value)
     return action
 
 

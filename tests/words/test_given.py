@@ -1,0 +1,91 @@
+"""What a message is given beside the fields of its record. Kobolds has all of it."""
+
+from typing import Any
+
+import pytest
+
+from engines.core.choices import Choice, Domain, One, Some
+from engines.core.record import called
+from engines.kobolds import GAME, RULESETS
+from engines.kobolds.actions import Claim, Play, PlayOn, Tinker
+from engines.kobolds.events import BombPassed, CardsDealt, EffectAnnounced, TrickLies, TricksDropped
+from tests.kobolds.table import kobolds
+from words.meanings import kebab
+from words.required import Needs
+from words.telling import Teller
+
+NAMES = ("Anna", "Ben", "Cleo")
+ANNA, BEN = Teller(GAME, "en", NAMES, 0), Teller(GAME, "en", NAMES, 1)
+
+
+def test_a_piece_is_given_with_what_it_does() -> None:
+    assert ANNA.event(EffectAnnounced(1, "damp_powder")) == "Ben announced Damp Powder: it hits nobody."
+
+
+def test_a_piece_that_is_not_there_does_nothing() -> None:
+    assert ANNA.event(EffectAnnounced(1, None)) == "Ben announced no device: it hits the holder."
+
+
+def test_of_several_codes_the_first_can_be_told_alone() -> None:
+    assert ANNA.event(TrickLies(0, "duck:killed", None)) == "Duck! stayed open before you."
+    dropped = TricksDropped(("duck:killed", "duck", "peek"))
+    assert ANNA.event(dropped) == "2 \N{MULTIPLICATION SIGN} Duck! and Peek went to the discard pile."
+    whole = "You got Duck! (mission: be killed) and Duck! from the bottom of the pile."
+    assert ANNA.event(CardsDealt((0,), 0, 2, ("duck:killed", "duck"))) == whole
+
+
+def test_a_message_can_choose_by_the_first_of_several_codes() -> None:
+    label = ANNA.label(PlayOn("chained_together:three_killed", 1))
+    assert label.endswith("until the bomb is secured, you are chained to Ben")
+
+
+def test_a_seat_that_was_named_before_is_said_to_be_so() -> None:
+    assert BEN.event(BombPassed(0, 0)) == "Anna kept the bomb, for a new turn."
+    assert BEN.event(BombPassed(0, 2)) == "Anna passed the bomb to Cleo."
+
+
+def test_a_seat_that_is_not_there_was_not_named_before() -> None:
+    assert BEN.event(TrickLies(0, "duck", None)) == "Duck! stayed open before Anna."
+
+
+def test_facts_do_not_make_one_forget_who_is_spoken_to() -> None:
+    view = kobolds().hands("try_it_out").sees(0)
+    assert ANNA.label(PlayOn("try_it_out", 0), view) == "Try It Out: the bomb goes to you"
+
+
+def test_facts_can_be_about_a_domain() -> None:
+    domain = Domain(Tinker, (One(("marbles", "dead_rat")), One(("mechanism", "duck"))))
+    view = kobolds().sees(0)
+    assert ANNA.label(domain, view) == ANNA.group(domain, view) == "put in a device and take out a card"
+    assert ANNA.label(domain) == "put in a card and take out a card"
+
+
+def test_the_facts_about_a_domain_are_known_to_its_labels_alone() -> None:
+    needs = Needs(RULESETS)
+    assert "device" in needs.may["action-tinker.group"]
+    assert "device" not in needs.must["action-tinker"]
+
+
+OPEN_TINKER = Domain(Tinker, (One(("peek", "duck")), One(("mechanism",))))
+OPEN_CLAIM = Domain(Claim, (Some(("duck:holder",), 0, 1),))
+
+
+class Heard:
+    """Says what it is given."""
+
+    def has(self, name: str) -> bool:
+        return True
+
+    def say(self, name: str, given: dict[str, Any]) -> str:
+        return " ".join(given)
+
+
+@pytest.mark.parametrize(
+    "choice", [Play("duck"), PlayOn("duck", 1), Tinker("duck", "peek"), Claim(()), OPEN_TINKER, OPEN_CLAIM]
+)
+@pytest.mark.parametrize("seen", [True, False])
+def test_what_is_promised_is_given(choice: Choice, seen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    teller, view = Teller(GAME, "en", NAMES, 0), kobolds().sees(0) if seen else None
+    monkeypatch.setattr(teller, "bundle", Heard())
+    name = f"action-{kebab(called(choice.action if isinstance(choice, Domain) else type(choice)))}"
+    assert Needs(RULESETS).may[f"{name}.group"] <= {*teller.group(choice, view).split()}
