@@ -41,7 +41,7 @@ def event_file(tmp_path: Path) -> Path:
 def test_a_match_is_told(run: Run, finished: str, exported: Path) -> None:
     done = run("replay", "show", "--", finished)
     assert (done.code, done.err) == (0, "")
-    for said in ("sensible 0, sensible 1, sensible 2", "rolled: ", "turned over tile", "won. Only one player"):
+    for said in ("sensible 1, sensible 2, sensible 3", "rolled: ", "turned over tile", "won. Only one player"):
         assert said in done.out
     assert run("replay", "show", str(exported)).out == done.out
     assert run("replay", "show", str(exported), "--seat", "1").out == done.out  # boom has no secrets from a seat

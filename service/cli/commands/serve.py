@@ -12,7 +12,7 @@ from engines.core.errors import BadSetup, SetupReason
 DATA = Path("~/.local/share/powderkeg")
 
 
-def serve(  # noqa: PLR0913, PLR0917 (as many as there are settings)
+def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes any free one.")] = 50051,
     redis_url: Annotated[
