@@ -42,6 +42,7 @@ from replay.fold import commitment_of
 from replay.kept import Kept, Signed
 from replay.notes import BadNote, Note
 from replay.policy import Policy
+from replay.printable import quoted
 from replay.replayer import verify
 from replay.seating import last_taken
 from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, Statement, read_signed
@@ -275,7 +276,7 @@ def _link(audit: MatchAudit) -> None:
         if entry.seq != seq:
             raise Wrong(f"it says that it is entry {entry.seq}", seq)
     if audit.genesis.match_id != match_id:
-        raise Wrong(f"it is the genesis of match {audit.genesis.match_id!r:.60}", 1)
+        raise Wrong(f"it is the genesis of match {quoted(audit.genesis.match_id)}", 1)
 
 
 def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
@@ -283,7 +284,7 @@ def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
     said: dict[int, bytes] = {}
     for each in checkpoints:
         if each.match_id != audit.log.match_id:
-            raise Wrong(f"a checkpoint is of match {each.match_id!r:.60}", min(each.seq, len(audit.entries)))
+            raise Wrong(f"a checkpoint is of match {quoted(each.match_id)}", min(each.seq, len(audit.entries)))
         if said.setdefault(each.seq, each.head) != each.head:
             raise Wrong(TWO_HEADS, each.seq, two_stories=True)
     good = 0
@@ -345,7 +346,7 @@ def _compare_receipt(audit: MatchAudit, receipt: Receipt, answered: int) -> None
     if audit.heads[answered] != receipt.head:
         raise Wrong(f"seat {receipt.seat} was told of another head with it", answered)
     if receipt.place is not None and receipt.place.tree.event != audit.genesis.tournament:
-        raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {receipt.place.tree.event!r:.90}", 1)
+        raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {quoted(receipt.place.tree.event)}", 1)
 
 
 # -- proofs ----------------------------------------------------------------------------------------------------------
@@ -356,7 +357,7 @@ def _proofs(audit: MatchAudit, policy: Policy | None, event: EventAudit | None) 
     if event is None:
         if not name:
             return skipped(PROOFS, "it belongs to no event")
-        missing = f"it belongs to the event {name!r:.90}, and the file has no proof of that"
+        missing = f"it belongs to the event {quoted(name)}, and the file has no proof of that"
         return failed(PROOFS, missing, 1) if policy is not None else unchecked(PROOFS, missing)
     problem = next((each.problem for each in event.findings if each.failed and each.check != SEED), "")
     if problem:
@@ -372,7 +373,7 @@ def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
     name, own = audit.genesis.tournament, event.log.name
     opened, closed = event.opened.get(audit.log.match_id), event.closed.get(audit.log.match_id)
     if name != own:
-        raise Wrong(f"it belongs to the event {name!r:.90}, not to {own!r:.90}", 1)
+        raise Wrong(f"it belongs to the event {quoted(name)}, not to {quoted(own)}", 1)
     if opened is None:
         raise Wrong("the event does not know of it", 1)
     if audit.heads[1:2] != [opened.head]:

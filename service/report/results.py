@@ -14,7 +14,7 @@ from service.report.markup import Markup, tag, together
 def standings_table(run: Run) -> Markup:
     note = tag("p", run.standings_note) if run.standings_note else Markup("")
     if not run.standings:
-        return note or tag("p", "No match here has a result.", class_="quiet")
+        return note
     duplicate = any(each.matchpoints is not None for each in run.standings)
     heads = ["rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])]
     rows = [tag("tr", *_standing(each, duplicate=duplicate)) for each in run.standings]

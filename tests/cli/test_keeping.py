@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
@@ -124,7 +126,6 @@ def files(here: Path) -> Path:
         (kept / name).write_bytes(b"\n".join(receipts(match, SPRING.place_of(match))))
     (kept / ".hidden").write_text("no notes at all")
     (kept / "within" / "more.txt").write_text("no notes at all")
-    (kept / "empty.txt").touch()
     return kept
 
 
@@ -152,11 +153,29 @@ def test_a_folder_without_notes_is_a_mistake(run: Run, files: Path) -> None:
     for name in ("ann.txt", "ben"):
         (files / name).unlink()
     done = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept")
-    assert (done.code, done.err) == (2, "powderkeg: kept holds no signed notes\n")
-    (files / "notes.txt").write_text("hello\n")
+    assert (done.code, done.err) == (2, "powderkeg: the folder kept holds no file of signed notes\n")
+
+
+INSTEAD = "; take it out of the folder, or name the files of kept notes one by one"
+ODD: dict[str, tuple[Callable[[Path], object], str]] = {
+    "empty": (Path.touch, "kept/odd holds no signed notes"),
+    "README": (
+        lambda path: path.write_text("What players have kept.\n"),
+        "kept/odd cannot be read as signed notes: there is no signature in it",
+    ),
+    "a link that leads nowhere": (lambda path: path.symlink_to("gone.txt"), "kept/odd is a link that leads nowhere"),
+    "a pipe": (os.mkfifo, "kept/odd is no regular file"),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_whatever_is_no_notes_in_a_folder_is_named(run: Run, files: Path, name: str) -> None:
+    make, complaint = ODD[name]
+    make(files / "odd")
     done = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept")
-    assert done.code == 2
-    assert "kept/notes.txt holds no signed notes: " in done.err
+    assert (done.code, done.err) == (2, f"powderkeg: {complaint}{INSTEAD}\n")
+    named = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept/odd")
+    assert (named.code, named.err) == (2, f"powderkeg: {complaint}\n")
 
 
 def test_a_report_is_not_written_over_what_is_kept(run: Run, files: Path) -> None:

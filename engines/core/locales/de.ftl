@@ -65,7 +65,7 @@ entry-genesis = Die Partie wurde angelegt: { $seats } Plätze, { $clock ->
 }.
 entry-seat-taken = { $name } hat Platz { $seat } genommen.
 entry-seat-left = Platz { $seat } ist wieder frei.
-entry-started = Alle Plätze sind besetzt, und das Spiel hat begonnen.
+entry-started = Das Spiel hat begonnen.
 entry-aborted = Die Partie wurde abgebrochen: { $reason }
 entry-looked = Die Turnierleitung hat sich { $seat ->
     [none] alle Karten

@@ -65,7 +65,7 @@ entry-genesis = The match was created: { $seats } seats, { $clock ->
 }.
 entry-seat-taken = { $name } took seat { $seat }.
 entry-seat-left = Seat { $seat } is open again.
-entry-started = All seats are taken, and the game has begun.
+entry-started = The game was dealt.
 entry-aborted = The match was broken off: { $reason }
 entry-looked = The organizer looked at { $seat ->
     [none] all cards

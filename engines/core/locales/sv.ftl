@@ -65,7 +65,7 @@ entry-genesis = Partiet skapades: { $seats } platser, { $clock ->
 }.
 entry-seat-taken = { $name } tog plats { $seat }.
 entry-seat-left = Plats { $seat } är ledig igen.
-entry-started = Alla platser är tagna och spelet har börjat.
+entry-started = Spelet har börjat.
 entry-aborted = Partiet avbröts: { $reason }
 entry-looked = Arrangören tittade på { $seat ->
     [none] alla kort
