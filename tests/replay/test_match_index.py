@@ -77,6 +77,7 @@ def test_every_combination_of_filters(own_store: str) -> None:
             Filter(*each) for each in product(("", "boom", "kittens"), (NOWHERE, OPEN, PLAYING, FINISHED), ("", "a:b"))
         ):
             fitting = [each.id for each in reversed(matches) if where.fits(each)]
+            assert await store.call("ZCARD", where.key) == len(fitting), "with the append, not by whoever reads"
             found = await index.page(where, 100)
             assert [each.id for each in found] == fitting
             assert all(each.seq == each.status for each in found)

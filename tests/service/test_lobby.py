@@ -130,6 +130,30 @@ async def exhausted(stream: Any) -> None:
         assert not response.update.events
 
 
+@pytest.mark.parametrize("who", ["who was sent away", "who sits there now"])
+def test_a_process_that_has_not_heard_of_it_lets_nobody_act_for_another(store_url: str, who: str) -> None:
+    """It has the match as it was: Ann on seat 0, and nothing dealt."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (_, here), running(store_url) as (service, elsewhere):
+            match_id, host = await new(here, options={"first_seat": "0"})
+            ann = await join(elsewhere, match_id, "Ann")
+            await host.call("KickSeat", match_id, seat=0)
+            players = [await join(here, match_id, name) for name in ("Bob", "Cy", "Di")]
+            await host.call("StartMatch", match_id)
+            live = service.app.matches.cached_now(match_id)
+            assert live is not None
+            assert live.fold.seq == 2
+            action = (await players[0].call("ListLegalActions", match_id)).choices[0].action
+            if who == "who was sent away":
+                assert await refused(ann.call("SubmitAction", match_id, action=action)) == "SEAT_LEFT"
+            else:
+                bob = elsewhere.with_token(players[0].token)
+                assert (await bob.call("SubmitAction", match_id, action=action)).seq == 8
+
+    asyncio.run(scenario())
+
+
 def test_seats_are_settled_with_the_start(store_url: str) -> None:
     async def scenario(anyone: Caller) -> None:
         match_id, host = await new(anyone)
