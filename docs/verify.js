@@ -344,7 +344,7 @@
     LogEntry:
       "seq:uint64 time:Timestamp requestId:string author:int32 genesis:Genesis! seatTaken:SeatTaken! " +
       "started:Started! acted:Acted! seatResigned:SeatResigned! aborted:Aborted! stateDigest:bytes " +
-      "closing:Closing looked:Looked!",
+      "closing:Closing looked:Looked! seatLeft:SeatLeft!",
     Timestamp: "seconds:int64 nanos:int32",
     Genesis:
       "matchId:string game:string ruleset:int32 seats:int32 options:Option* catalogueDigest:string " +
@@ -356,6 +356,7 @@
     SeatResigned: "seat:int32",
     Aborted: "reason:string",
     Looked: "seq:uint64 seat:int32",
+    SeatLeft: "seat:int32",
     Closing: "outcome:Opaque serverSeed:bytes",
     Opaque: "",
   };
@@ -855,7 +856,7 @@
 
   // --------------------------------------------------------------------------------------------------------- matches
 
-  const SEATED = ["seatTaken", "acted", "seatResigned"];
+  const SEATED = ["seatTaken", "acted", "seatResigned", "seatLeft"];
   const PLAYER = 2; // the kind of a seat
 
   /** Read all entries of a match, and hash them; what cannot be read is the problem of the shape. */
@@ -865,7 +866,7 @@
     const log = {
       id: match.id, count: match.places.length / 2, head: new Uint8Array(32),
       genesis: null, entropies: new Map(), started: null, startedTwice: 0, closing: null,
-      added: false, silent: new Set(), looks: [], aborted: null, // for the remarks
+      silent: new Set(), looks: [], aborted: null, // for the remarks
       unreadable: null, misnumbered: null, // the first entry that is, and why
       marks: new Map(), // hash and time, by the number of the entry
       requests: new Map(), // entries that receipts speak of, by their request
@@ -899,7 +900,7 @@
     if (seatTaken) {
       const { seat = 0, kind, entropy = NOTHING } = seatTaken;
       log.entropies.set(seat, entropy);
-      if (entropy.length > 0) log.added = true;
+      log.silent.delete(seat); // whoever sat there before has left
       if (kind === PLAYER && entropy.length === 0) log.silent.add(seat);
     }
     if (started && log.started) log.startedTwice ||= seq;
@@ -1062,7 +1063,8 @@
     const signed = await goodAmong(trust, checkpoints, findings);
     const told = {
       id: match.id, given: seedWasGiven, board, tournament, looks: log.looks, silent: [...log.silent],
-      dealt: log.started !== null, added: log.added, aborted: log.aborted && (log.aborted.reason ?? ""),
+      added: [...log.entropies.values()].some((entropy) => entropy.length > 0),
+      dealt: log.started !== null, aborted: log.aborted && (log.aborted.reason ?? ""),
       findings, limited: isSigned(findings) ? limitedIn(trust, checkpoints) : [],
       chain: log.chain, signed: signed.map(({ says }) => says),
     };

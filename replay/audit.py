@@ -44,6 +44,7 @@ from replay.notes import BadNote, Note
 from replay.policy import Policy
 from replay.printable import quoted
 from replay.replayer import verify
+from replay.seating import last_taken
 from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, Statement, read_signed
 from replay.stretch import in_a_row
 
@@ -54,6 +55,8 @@ MOST_DRAWN_IN_FILE = 20_000_000
 AT_ONCE = 1024
 """So many entries are read at once."""
 NOTHING_KEPT = Kept()
+SEATED = ("seat_taken", "acted", "seat_resigned", "seat_left")
+"""What a seat does, and has a receipt for."""
 
 
 @dataclass
@@ -337,8 +340,8 @@ def _compare_receipt(audit: MatchAudit, receipt: Receipt, answered: int) -> None
     if not answered:
         raise Wrong(f"a request of seat {receipt.seat} was accepted, and is not in it", len(audit.entries) + 1)
     entry = audit.entries[answered - 1]
-    seats = [getattr(entry, kind).seat for kind in ("seat_taken", "acted", "seat_resigned") if entry.HasField(kind)]
-    if seats != [receipt.seat]:
+    kind = entry.WhichOneof("entry")
+    if kind not in SEATED or getattr(entry, kind).seat != receipt.seat:
         raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered)
     if audit.heads[answered] != receipt.head:
         raise Wrong(f"seat {receipt.seat} was told of another head with it", answered)
@@ -441,10 +444,9 @@ def _check_deal(audit: MatchAudit, server_seed: bytes) -> None:
     place = places[0]
     started, seed = audit.entries[place - 1].started, server_seed
     if not genesis.seed_was_given and not genesis.board:
-        taken = [entry.seat_taken for entry in audit.entries if entry.HasField("seat_taken")]
-        added = {each.seat: each.entropy for each in taken}
-        seats = range(min(max(genesis.seats, 0), 100))
-        seed = match_seed(genesis.match_id, server_seed, [added.get(seat, b"") for seat in seats])
+        taken, seats = last_taken(audit.entries), range(min(max(genesis.seats, 0), 100))
+        added = [taken[seat].entropy if seat in taken else b"" for seat in seats]
+        seed = match_seed(genesis.match_id, server_seed, added)
     if 0 in started.drawn_below:
         raise Wrong("nothing can be drawn below 0", place)
     rng = Rng(seed)

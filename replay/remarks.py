@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from powderkeg.v1 import match_pb2
 from replay.audit import FileAudit, MatchAudit
 from replay.event_audit import EventAudit
 from replay.findings import OK, SIGNATURES, Finding, counted, finding_of
+from replay.fold import lacks_entropy
 from replay.notes import Note
 from replay.policy import Policy
 from replay.printable import quoted
+from replay.seating import last_taken
 
 EVENT_OPEN, SEED_GIVEN, LOOKED, ABORTED = "event-open", "seed-given", "looked", "aborted"
 NO_ENTROPY, BOT_SEED, BOARD, TWO_STORIES, KEY_UNTIL = "no-entropy", "bot-seed", "board", "two-stories", "key-until"
@@ -150,8 +151,7 @@ def _is_of_players(match: MatchAudit) -> bool:
 
 
 def _no_entropy(match: MatchAudit, match_id: str) -> str:
-    taken = [entry.seat_taken for entry in match.entries if entry.HasField("seat_taken")]
-    silent = sorted({each.seat for each in taken if each.kind == match_pb2.SEAT_KIND_PLAYER and not each.entropy})
+    silent = sorted(seat for seat, taken in last_taken(match.entries).items() if lacks_entropy(taken))
     if not silent or not _is_of_players(match):
         return ""
     seats = f"{'Seat' if len(silent) == 1 else 'Seats'} {', '.join(map(str, silent))}"
@@ -159,7 +159,7 @@ def _no_entropy(match: MatchAudit, match_id: str) -> str:
 
 
 def _bot_seed(match: MatchAudit, match_id: str) -> str:
-    added = any(entry.seat_taken.entropy for entry in match.entries if entry.HasField("seat_taken"))
+    added = any(taken.entropy for taken in last_taken(match.entries).values())
     alone = not added and _is_of_players(match)
     return f"No seat of match {match_id} gave entropy: the service alone chose the seed." if alone else ""
 

@@ -160,7 +160,7 @@ def since(event: EventInfo) -> str:
 
 def standing(row: Row) -> Standing:
     points = row.matchpoints if row.HasField("matchpoints") else None
-    return Standing(row.rank, row.name, row.played, row.won, row.score, points)
+    return Standing(row.rank, row.name, row.played, row.won, row.score, points, row.bot)
 
 
 def file_name(name: str) -> str:

@@ -104,7 +104,7 @@ def standings_table(standings: Sequence[Standing]) -> Table:
     for each in standings:
         points = [str(each.matchpoints or 0)] if duplicate else []
         numbers = (f"{each.played:,}", f"{each.won:,}", f"{each.score:,}", *points)
-        table.add_row(str(each.rank), Text(printable(each.name)), *numbers)
+        table.add_row(str(each.rank), Text(printable(each.label)), *numbers)
     return table
 
 

@@ -23,7 +23,7 @@ def standings_table(run: Run) -> Markup:
 
 def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
     numbers = [standing.played, standing.won, standing.score]
-    cells = [tag("td", str(standing.rank), class_="number"), tag("th", printable(standing.name), scope="row")]
+    cells = [tag("td", str(standing.rank), class_="number"), tag("th", printable(standing.label), scope="row")]
     cells += [tag("td", str(number), class_="number") for number in numbers]
     if duplicate:
         cells.append(tag("td", str(standing.matchpoints or 0), class_="number"))

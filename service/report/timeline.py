@@ -195,6 +195,8 @@ def acting_seat(entry: log_pb2.LogEntry) -> int | None:
     match entry.WhichOneof("entry"):
         case "seat_taken":
             return entry.seat_taken.seat
+        case "seat_left":
+            return entry.seat_left.seat
         case "acted":
             return entry.acted.seat
         case "seat_resigned":

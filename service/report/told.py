@@ -109,6 +109,8 @@ class Narrator:
                 given = {"seats": entry.genesis.seats, "clock": entry.genesis.seconds_per_decision}
             case "seat_taken":
                 given = {"name": printable(entry.seat_taken.name), "seat": entry.seat_taken.seat}
+            case "seat_left":
+                given = {"seat": entry.seat_left.seat}
             case "aborted":
                 given = {"reason": printable(entry.aborted.reason)}
             case "looked":

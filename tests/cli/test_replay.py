@@ -41,13 +41,13 @@ def event_file(tmp_path: Path) -> Path:
 def test_a_match_is_told(run: Run, finished: str, exported: Path) -> None:
     done = run("replay", "show", "--", finished)
     assert (done.code, done.err) == (0, "")
-    for said in ("sensible 0, sensible 1, sensible 2", "rolled: ", "turned over tile", "wins. Only one player"):
+    for said in ("sensible 1, sensible 2, sensible 3", "rolled: ", "turned over tile", "wins. Only one player"):
         assert said in done.out
     assert run("replay", "show", str(exported)).out == done.out
     seen = run("replay", "show", str(exported), "--seat", "1").out
-    assert "sensible 1 has the dice" in done.out
+    assert "sensible 2 has the dice" in done.out
     assert "Your turn" in seen, "who looks through the eyes of a seat is told so"
-    assert "sensible 1 has the dice" not in seen
+    assert "sensible 2 has the dice" not in seen
 
 
 def test_one_entry_is_shown(run: Run, finished: str, exported: Path) -> None:

@@ -16,6 +16,7 @@ from powderkeg.v1 import log_pb2
 from replay.export import Export, MatchLog, write_export
 from replay.merkle import Tree
 from replay.statements import EventClosed, EventHead
+from tests.replay.writing import Log
 from tests.verifier.node import Case, call_all, verify_all
 from tests.verifier.samples import (
     EVENT,
@@ -202,6 +203,13 @@ def test_remarks_on_matches(verify: Verify) -> None:
         none = rewritten(none, seq, lambda entry: entry.seat_taken.ClearField("entropy"))
     alone = f"No seat of match {match_id} gave entropy: the service alone chose the seed."
     assert remarks(verify(none.file()))["bot-seed", f"match {match_id}"] == alone
+
+
+def test_remarks_are_about_who_sat_there_last(verify: Verify) -> None:
+    replaced = Log().sits(0).leaves(0).sits(0, "another", entropy=b"x").sits(1, entropy=b"y").sits(2, entropy=b"z")
+    gone = Log().sits(0, entropy=b"x").leaves(0).sits(0, "another").sits(1).sits(2)
+    told = [remarks(verify(Table("m", log.starts().ends().entries).file())) for log in (replaced, gone)]
+    assert [{code for code, _ in each} for each in told] == [{"aborted"}, {"aborted", "no-entropy", "bot-seed"}]
 
 
 def test_aborted_matches(verify: Verify) -> None:
