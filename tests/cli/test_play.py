@@ -9,12 +9,15 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+from grpc import StatusCode
 
 from engines.games import GAMES
-from powderkeg.client import Player, Powderkeg
+from powderkeg.client import IllegalMove, Player, Powderkeg, StaleSeq
 from powderkeg.v1 import log_pb2
 from powderkeg.v1.boom_pb2 import (
     BOOM_SYMBOL_BOMB,
@@ -101,6 +104,39 @@ def test_many_short_lines_stand_side_by_side() -> None:
     assert len(printed(in_columns(short[:6], 80)).splitlines()) == 6
     wide = [(key, "x" * 60) for key, _ in short]
     assert len(printed(in_columns(wide, 80)).splitlines()) == 14
+
+
+@pytest.mark.parametrize(
+    ("refused", "said", "asked_again"),
+    [
+        (("AGAINST_THE_RULES", "BOOM-6"), "Die Regeln erlauben das jetzt nicht. [BOOM-6]", 2),
+        (("NOT_YOUR_DECISION", ""), "Von dir wird nichts mehr verlangt.\n", 1),
+        (("STALE_SEQ", ""), "Inzwischen ist die Partie weitergegangen.\n", 1),
+        (("SOMETHING_NEW", ""), "Das geht jetzt nicht.\n", 1),
+    ],
+)
+def test_a_refusal_is_told_in_the_language(
+    run: Run, monkeypatch: pytest.MonkeyPatch, refused: tuple[str, str], said: str, asked_again: int
+) -> None:
+    """The service says why in English; its reason and its rule are enough."""
+    act, (reason, rule), calls = Player.act, refused, count()
+
+    async def refuse_first(player: Player, *arguments: Any, **named: Any) -> Any:
+        first = next(calls) == 0
+        if first and reason == "AGAINST_THE_RULES":
+            raise IllegalMove(StatusCode.FAILED_PRECONDITION, reason, "no such thing", rule)
+        answer = await act(player, *arguments, **named)
+        if first:  # as if somebody else had been quicker: an update follows
+            kind = StaleSeq if reason == "STALE_SEQ" else IllegalMove
+            raise kind(StatusCode.FAILED_PRECONDITION, reason, "no such thing", rule)
+        return answer
+
+    monkeypatch.setattr(Player, "act", refuse_first)
+    done = run("play", "boom", *FIRST, "--lang", "de", typed="1\n1\n")
+    assert done.code == 0
+    assert said in done.out
+    assert "no such thing" not in done.out
+    assert done.out.count("Wirf alle fünf Würfel.") == asked_again
 
 
 def test_resigning_takes_a_confirmation(run: Run) -> None:
