@@ -15,6 +15,7 @@ import typer
 from rich.console import Console
 
 from bench.length import length
+from bench.lists import lists
 from bench.many import MANY, many
 from bench.measure import VENV, measure
 from bench.page import PAGE, written
@@ -50,6 +51,11 @@ def many_matches(rounds: int, seconds: float, tell: Tell) -> Results:
     return asyncio.run(many(MANY, FEW_GROUPS, tell))
 
 
+def long_lists(rounds: int, seconds: float, tell: Tell) -> Results:
+    """Whether a page of the list costs more when there are many matches."""
+    return asyncio.run(lists(tell))
+
+
 def long_logs(rounds: int, seconds: float, tell: Tell) -> Results:
     """Whether moves cost more when the log is long."""
     return asyncio.run(length(LONG_GAMES, STRETCH, tell))
@@ -70,6 +76,7 @@ PARTS: dict[str, Part] = {
     "engines": engines,
     "service": service,
     "many": many_matches,
+    "lists": long_lists,
     "length": long_logs,
     "workers": two_workers,
 }

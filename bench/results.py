@@ -48,6 +48,13 @@ TARGETS = (
     Target("growth_log", "a move at log length 3,000 by one at 10", 1.15, MOST, ("growth_log_300",)),
     Target("growth_matches", "a move among 10,000 matches by one of 10", 1.3, MOST, ("growth_matches_1000",)),
     Target(
+        "growth_list",
+        "a page of the list of 100,000 matches by one of 100",
+        1.3,
+        MOST,
+        ("list_page_cpu_us_100", "list_page_cpu_us_100000"),
+    ),
+    Target(
         "two_workers_cpu",
         "CPU per move of two workers by one",
         1.1,

@@ -28,6 +28,7 @@
   const MAX_KEPT = 16 * 1024 * 1024;
   const MAX_POLICY = 1024 * 1024;
   const MAX_SHOWN = 200; // characters of foreign text in a problem
+  const MAX_QUOTED = 100; // characters of foreign text in a remark
   const BATCH = 256; // signatures in flight
 
   // ----------------------------------------------------------------------------------------------------------- bytes
@@ -124,6 +125,14 @@
       .replace(/PRIVATE\+KEY\+\S*/g, "PRIVATE+KEY+…")
       .replace(ALL_UNSEEN, "\u{fffd}");
     return clean.length > most ? `${clean.slice(0, most)}…` : clean;
+  }
+
+  /** Foreign text in a sentence, as JSON writes a string; what cannot be seen is escaped, what is long is cut. */
+  function quoted(text) {
+    const letters = Array.from(text);
+    const cut = letters.length > MAX_QUOTED ? `${letters.slice(0, MAX_QUOTED).join("")}…` : text;
+    const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    return `"${cut.replace(/["\\]/g, "\\$&").replace(ALL_UNSEEN, (letter) => letter.split("").map(escaped).join(""))}"`;
   }
 
   // --------------------------------------------------------------------------------------------------------- SHA-256
@@ -335,7 +344,7 @@
     LogEntry:
       "seq:uint64 time:Timestamp requestId:string author:int32 genesis:Genesis! seatTaken:SeatTaken! " +
       "started:Started! acted:Acted! seatResigned:SeatResigned! aborted:Aborted! stateDigest:bytes " +
-      "closing:Closing looked:Looked!",
+      "closing:Closing looked:Looked! seatLeft:SeatLeft!",
     Timestamp: "seconds:int64 nanos:int32",
     Genesis:
       "matchId:string game:string ruleset:int32 seats:int32 options:Option* catalogueDigest:string " +
@@ -347,6 +356,7 @@
     SeatResigned: "seat:int32",
     Aborted: "reason:string",
     Looked: "seq:uint64 seat:int32",
+    SeatLeft: "seat:int32",
     Closing: "outcome:Opaque serverSeed:bytes",
     Opaque: "",
   };
@@ -570,7 +580,10 @@
       }
       if (begun.length > 0 || line) begun.push(line);
     }
-    if (begun.some((line) => line)) throw new Usage("the kept notes: they end in the middle of a note");
+    if (begun.some((line) => line)) {
+      const problem = notes.length > 0 ? "they end in the middle of a note" : "there is no signature in them";
+      throw new Usage(`the kept notes: ${problem}`);
+    }
     return notes;
   }
 
@@ -821,17 +834,29 @@
   const verdictIn = (findings, check) => findings.find((finding) => finding.check === check)?.verdict;
   const isSigned = (findings) => verdictIn(findings, "signatures") === "ok";
 
-  /** The keys with a time limit that have signed some notes, if all of those are signed as they must be. */
-  function limitedIn(trust, notes, findings) {
-    const limited = isSigned(findings) ? trust.keys.filter(({ until }) => until !== null) : [];
+  /** The keys with a time limit that have signed some notes, all of which are signed as they must be. */
+  function limitedIn(trust, notes) {
+    const limited = trust ? trust.keys.filter(({ until }) => until !== null) : [];
     const signed = ({ name, id }) =>
       notes.some(({ note }) => note.signatures.some((each) => each.name === name && each.id === id));
     return limited.filter(signed).map(({ name, id }) => `${name}+${hex(be32(id))}`);
   }
 
+  /** Which of some notes trusted keys have signed as they must. */
+  async function goodAmong(trust, notes, findings) {
+    if (verdictIn(findings, "signatures") !== "failed") return isSigned(findings) ? notes : [];
+    const good = [];
+    for (let at = 0; at < notes.length; at += BATCH) {
+      const some = notes.slice(at, at + BATCH);
+      const problems = await Promise.all(some.map((signed) => examine(trust.keys, signed)));
+      good.push(...some.filter((_, place) => problems[place] === ""));
+    }
+    return good;
+  }
+
   // --------------------------------------------------------------------------------------------------------- matches
 
-  const SEATED = ["seatTaken", "acted", "seatResigned"];
+  const SEATED = ["seatTaken", "acted", "seatResigned", "seatLeft"];
   const PLAYER = 2; // the kind of a seat
 
   /** Read all entries of a match, and hash them; what cannot be read is the problem of the shape. */
@@ -841,16 +866,18 @@
     const log = {
       id: match.id, count: match.places.length / 2, head: new Uint8Array(32),
       genesis: null, entropies: new Map(), started: null, startedTwice: 0, closing: null,
-      added: false, silent: new Set(), looks: [], aborted: null, // for the remarks
+      silent: new Set(), looks: [], aborted: null, // for the remarks
       unreadable: null, misnumbered: null, // the first entry that is, and why
       marks: new Map(), // hash and time, by the number of the entry
       requests: new Map(), // entries that receipts speak of, by their request
+      chain: new Uint8Array(32 * (match.places.length / 2 + 1)), // all hashes, from that before the first entry
     };
     const prefix = chainPrefix(match.id);
     let drawn = 0;
     for (let seq = 1; seq <= log.count; seq++) {
       const bytes = file.bytes.subarray(match.places[2 * seq - 2], match.places[2 * seq - 1]);
       log.head = chainHash(prefix, seq, log.head, bytes);
+      log.chain.set(log.head, 32 * seq);
       const none = (why) => void (log.unreadable ??= { seq, why });
       const entry = attempt(() => decode("LogEntry", bytes), none);
       const marked = seq === 1 || seq === log.count || seqs.has(seq);
@@ -873,7 +900,7 @@
     if (seatTaken) {
       const { seat = 0, kind, entropy = NOTHING } = seatTaken;
       log.entropies.set(seat, entropy);
-      if (entropy.length > 0) log.added = true;
+      log.silent.delete(seat); // whoever sat there before has left
       if (kind === PLAYER && entropy.length === 0) log.silent.add(seat);
     }
     if (started && log.started) log.startedTwice ||= seq;
@@ -1033,12 +1060,15 @@
     for (const check of ["replay", "result"]) findings.push(skipped(check, "the rules are not checked here"));
     const { game = "", ruleset = 0, seats = 0, board = 0, seedWasGiven = false, tournament = "" } = log.genesis ?? {};
     const facts = { match: match.id, game, ruleset, seats, board, entries: log.count, head: hex(log.head) };
+    const signed = await goodAmong(trust, checkpoints, findings);
     const told = {
       id: match.id, given: seedWasGiven, board, tournament, looks: log.looks, silent: [...log.silent],
-      dealt: log.started !== null, added: log.added, aborted: log.aborted && (log.aborted.reason ?? ""),
-      twoStories: findings.twoStories && isSigned(findings), limited: limitedIn(trust, checkpoints, findings),
+      added: [...log.entropies.values()].some((entropy) => entropy.length > 0),
+      dealt: log.started !== null, aborted: log.aborted && (log.aborted.reason ?? ""),
+      findings, limited: isSigned(findings) ? limitedIn(trust, checkpoints) : [],
+      chain: log.chain, signed: signed.map(({ says }) => says),
     };
-    return { told, result: { ...facts, verdict: verdictOf(findings), findings: [...findings], ...dealt } };
+    return { told, result: { ...facts, verdict: "", findings: [], ...dealt } };
   }
 
   // ---------------------------------------------------------------------------------------------------------- events
@@ -1057,6 +1087,7 @@
       opening, closing, boards: opening && opening.boards, seed: revealed ? closing.hash : null,
       whole: leaves.every((leaf) => leaf.proof === null), // the file of an event: all leaves, and no proofs
       matches: new Map(), // the leaves that have opened and closed each
+      looseHeads: [], looseClosings: [], // kept, and this file can neither confirm nor refute them
       sound: false, // nothing of it has failed, but perhaps its seed
       proven: false, // its leaves are those of the tree
     };
@@ -1093,7 +1124,7 @@
       }
       if (!same(tree.root(), says.hash)) wrong(`the tree does not fit the head of ${says.size} leaves`);
     }
-    for (const head of kept) {
+    for (const head of kept.filter(({ size: of }) => of <= newest.size)) {
       const fits = same(roots.get(head.size) ?? EMPTY_ROOT, head.hash);
       if (!fits) twoStories(`the tree does not fit the kept head of ${head.size} leaves`);
     }
@@ -1146,7 +1177,7 @@
     if (event.whole && said !== BigInt(opened.size)) {
       wrong(`the event was closed with ${said} matches, and ${opened.size} were opened`);
     }
-    if (newest.size !== 2n * said + 2n) {
+    if (newest.size !== leavesOf(said)) {
       wrong(`the event was closed with ${said} matches, and its tree has ${newest.size} leaves`);
     }
   }
@@ -1164,14 +1195,23 @@
     }
   }
 
-  /** That openings and closings that somebody has kept are those of the file. */
-  function compareEnds(event, kept) {
+  /** That openings and closings that somebody has kept are those of the file; an older file has no closing yet. */
+  function compareEnds(event, newest, opened, kept) {
     for (const { says } of kept) {
       const own = says.kind === "opened" ? event.opening : event.closing;
-      if (!own) wrong("a kept note closes the event, and the file does not");
-      const fits = same(own.hash, says.hash) && own.boards === says.boards && own.matches === says.matches;
+      const fits = own
+        ? same(own.hash, says.hash) && own.boards === says.boards && own.matches === says.matches
+        : mayFollow(event, newest, opened, says);
       if (!fits) twoStories(`a kept note has ${says.kind} the event otherwise`);
     }
+  }
+
+  const leavesOf = (matches) => 2n * matches + 2n;
+
+  /** Whether an event may have been closed so after the file was made. */
+  function mayFollow({ name, opening }, newest, opened, { matches, hash }) {
+    const room = newest.size < leavesOf(matches) && BigInt(opened.size) <= matches;
+    return room && same(eventCommitment(name, hash), opening.hash);
   }
 
   function checkEventProofs(event, kept) {
@@ -1185,19 +1225,40 @@
     const roots = new Map(event.heads.map(({ says }) => [says.size, says.hash]));
     const inReceipts = receipts.map(({ says }) => ({ size: says.size, hash: says.root }));
     const keptHeads = ofKind("head").map(({ says }) => says).concat(inReceipts);
+    const known = new Map(roots);
     for (const { size, hash } of keptHeads) {
-      const rolled = "it was rolled back, or this file is older than that head";
-      if (size > newest.size) wrong(`a kept head is of ${size} leaves, and this tree has ${newest.size}: ${rolled}`);
-      const another = roots.has(size) && !same(roots.get(size), hash);
-      if (another) twoStories(`a kept head of ${size} leaves is of another tree`);
+      if (!known.has(size)) known.set(size, hash);
+      if (!same(known.get(size), hash)) twoStories(`a kept head of ${size} leaves is of another tree`);
     }
     if (event.whole) checkWhole(event, newest, keptHeads);
     else checkProven(event, newest, roots);
     const leaves = checkLeaves(event, newest);
-    compareEnds(event, ofKind("opened", "closed"));
+    compareEnds(event, newest, leaves.opened, ofKind("opened", "closed"));
     checkEnds(event, newest, leaves);
-    const loose = event.whole ? undefined : keptHeads.find(({ size }) => !roots.has(size));
-    return loose ? unchecked("proofs", `a kept head of ${loose.size} leaves takes the file of the event`) : null;
+    const beyond = keptHeads.find(({ size }) => size > newest.size);
+    const ended = `the event was closed with ${newest.size} leaves`;
+    if (event.closing && beyond) twoStories(`${ended}, and a kept head is of ${beyond.size}`);
+    const closings = event.closing ? [] : ofKind("closed").map(({ says }) => says);
+    return leftLoose(event, newest, roots, keptHeads, closings);
+  }
+
+  const headKey = (size, hash) => `${size} ${hex(hash)}`;
+  const closingKey = ({ matches, hash }) => `closed ${matches} ${hex(hash)}`;
+
+  /** What was kept and this file can neither confirm nor refute: it may be older, or be that of one match. */
+  function leftLoose(event, newest, roots, heads, closings) {
+    const isLoose = ({ size }) => size > newest.size || (!event.whole && !roots.has(size));
+    const loose = heads.filter(isLoose);
+    event.looseHeads = loose.map(({ size, hash }) => ({ size: Number(size), root: hex(hash) }));
+    event.looseClosings = closings.map(closingKey);
+    const beyond = loose.find(({ size }) => size > newest.size);
+    const older = "this file is older, or the event was rolled back: export it anew";
+    const larger = beyond && `a kept head is of ${beyond.size} leaves, and this tree has ${newest.size}`;
+    if (larger) return unchecked("proofs", `${larger}: ${older}`);
+    const ended = `a kept note closes the event, and the file does not: ${older}`;
+    if (closings.length > 0) return unchecked("proofs", ended);
+    if (loose.length === 0) return null;
+    return unchecked("proofs", `a kept head of ${loose[0].size} leaves takes the file of the event`);
   }
 
   function checkEventSeed(event) {
@@ -1222,16 +1283,20 @@
     });
     event.sound = findings.slice(0, 3).every(({ verdict }) => verdict !== "failed");
     const stages = (stage) => event.leaves.filter(({ says }) => says.stage === stage).map(({ says }) => says.id);
+    const notes = [...event.leaves, ...event.heads];
+    const signed = new Set(await goodAmong(trust, notes, findings));
+    const ofHead = (note) => ({ size: Number(note.says.size), root: hex(note.says.hash), signed: signed.has(note) });
     const told = {
-      name: event.name, whole: event.whole, ended: event.closing !== null,
-      boards: event.bad ? 0n : (event.boards ?? 0n),
-      heads: event.bad ? [] : event.heads.map(({ says }) => ({ size: Number(says.size), root: hex(says.hash) })),
-      leaves: event.whole ? event.leaves.map(({ data }) => leafHash(data)) : [],
+      name: event.name, whole: event.whole, closing: event.closing && closingKey(event.closing),
+      boards: event.bad ? 0n : (event.boards ?? 0n), heads: event.bad ? [] : event.heads.map(ofHead),
+      leaves: new Map(event.leaves.map(({ index, data }) => [Number(index), leafHash(data)])),
       opened: stages("opened"), closed: new Set(stages("closed")), held: file.matches.map(({ id }) => id),
-      twoStories: findings.twoStories && isSigned(findings),
-      limited: limitedIn(trust, [...event.leaves, ...event.heads], findings),
+      findings, limited: isSigned(findings) ? limitedIn(trust, notes) : [],
+      looseHeads: event.looseHeads, looseClosings: event.looseClosings,
+      signed: event.leaves.filter((leaf) => signed.has(leaf)).map(({ says }) => says),
     };
-    const result = { name: event.name, leaves: event.leaves.length, verdict: "", findings: [...findings] };
+    const leaves = event.bad ? 0 : Number(event.heads.at(-1).says.size); // of the tree: the file of a match has fewer
+    const result = { name: event.name, leaves, verdict: "", findings: [] };
     return { told, result };
   }
 
@@ -1247,7 +1312,11 @@
 
   const are = (number) => (number === 1 ? "is" : "are");
   const UNSOUND = "its tree is not sound";
-  const coverageOf = (audited, matches) => `${audited} of ${matches ?? "an unknown number of"} matches`;
+  function coverageOf(audited, matches, closed) {
+    if (matches === null) return `${audited} of an unknown number of matches`;
+    return `${audited} of ${matches} matches${closed ? "" : " so far"}`;
+  }
+
   const newestOf = ({ heads }) => heads.at(-1);
   const keyOf = ({ size, root }) => `${size} ${root}`;
 
@@ -1256,53 +1325,58 @@
     const alike = new Map();
     for (const event of events) {
       const { told, result } = event;
-      result.findings = result.findings.filter(({ check }) => check !== "complete");
       const failing = (check) => verdictIn(result.findings, check) === "failed";
-      if (failing("shape")) settle(event, told.held.length, null, skipped("complete", "the shape is wrong"));
-      else if (failing("proofs")) settle(event, told.held.length, null, skipped("complete", UNSOUND));
+      const here = { audited: told.held.length, matches: null, closed: told.closing !== null };
+      if (failing("shape")) settle(event, here, skipped("complete", "the shape is wrong"));
+      else if (failing("proofs")) settle(event, here, skipped("complete", UNSOUND));
       else listIn(alike, JSON.stringify([told.name, failing("signatures")])).push(event);
     }
     for (const group of alike.values()) {
-      const { audited, matches, why } = coverageIn(group.map(({ told }) => told));
-      for (const event of group) settle(event, audited, matches, audited === matches ? ok("complete") : null, why);
+      const here = coverageIn(group.map(({ told }) => told));
+      for (const event of group) settle(event, here, here.audited === here.matches ? ok("complete") : null);
     }
   }
 
-  function settle({ result }, audited, matches, finding, why) {
-    const coverage = coverageOf(audited, matches);
+  function settle({ result }, { audited, matches, closed, why }, finding) {
+    const coverage = coverageOf(audited, matches, closed);
     result.findings.push(finding ?? unchecked("complete", `${coverage} ${are(audited)} here: ${why}`));
-    Object.assign(result, { verdict: verdictOf(result.findings), matches, audited, coverage });
+    Object.assign(result, { matches, audited, coverage, closed });
+  }
+
+  /** Of files of one event the one with the newest tree; of those that are equal, the one that says most. */
+  function newestIn(events) {
+    const rank = (event) => [newestOf(event).size, event.whole ? 1 : 0, event.closing ? 1 : 0];
+    const after = (one, other) => rank(one).map((each, at) => each - rank(other)[at]).find((each) => each !== 0) > 0;
+    return events.reduce((best, event) => (after(event, best) ? event : best));
   }
 
   /** How many matches some files of one event hold, of how many, by the newest of their trees; and what is not here. */
   function coverageIn(events) {
-    const rank = (event) => [newestOf(event).size, event.whole ? 1 : 0, event.ended ? 1 : 0];
-    const after = (one, other) => rank(one).map((each, at) => each - rank(other)[at]).find((each) => each !== 0) > 0;
-    const newest = events.reduce((best, event) => (after(event, best) ? event : best));
+    const newest = newestIn(events);
     const known = beginningsOf(newest, events);
     const over = (event) => event.held.filter((id) => event.closed.has(id));
     const held = new Set(events.filter((event) => known.has(keyOf(newestOf(event)))).flatMap(over));
+    const closed = events.some((event) => event.closing && keyOf(newestOf(event)) === keyOf(newestOf(newest)));
     if (newest.whole) {
       const audited = [...held].filter((id) => newest.closed.has(id)).length;
-      return { audited, matches: newest.opened.length, why: whatTreeLacks(newest, held) };
+      return { audited, matches: newest.opened.length, closed, why: whatTreeLacks(newest, held) };
     }
     const apart = new Set(events.flatMap(over).filter((id) => !held.has(id)));
-    const closed = events.some((event) => event.ended && keyOf(newestOf(event)) === keyOf(newestOf(newest)));
     const takeIt = "take the file of the event";
     if (!closed) {
-      return { audited: held.size + apart.size, matches: null, why: `the event is not closed; ${takeIt}` };
+      return { audited: held.size + apart.size, matches: null, closed, why: `the event is not closed; ${takeIt}` };
     }
     const matches = Math.floor((newestOf(newest).size - 2) / 2);
     const missing = matches - held.size;
     const older = `${listed([...apart].sort())} is of an older tree, and nothing proves its growth: export it anew`;
     const why = apart.size > 0 ? `the file of ${older}` : `${missing} ${are(missing)} missing; ${takeIt}`;
-    return { audited: held.size, matches, why };
+    return { audited: held.size, matches, closed, why };
   }
 
-  /** The heads that are proven to be of the newest tree, when it was smaller. */
-  function beginningsOf(newest, events) {
-    const heads = events.flatMap((event) => event.heads);
+  /** The heads, kept ones too, that are proven to be of the newest tree, when it was smaller. */
+  function beginningsOf(newest, events, kept = []) {
     if (newest.whole) {
+      const heads = events.flatMap((event) => event.heads).concat(kept);
       const roots = rootsAt(newest.leaves, heads.map(({ size }) => size));
       return new Set(heads.filter(({ size, root }) => roots.get(size) === root).map(keyOf));
     }
@@ -1315,12 +1389,12 @@
     return known;
   }
 
-  /** The roots of a tree at some sizes, in hex. */
+  /** The roots of a tree that has all its leaves at some sizes, in hex. */
   function rootsAt(leaves, sizes) {
     const tree = new Tree();
     const roots = new Map();
     for (const size of [...new Set(sizes)].sort((one, other) => one - other)) {
-      while (tree.size < size && tree.size < leaves.length) tree.appendHash(leaves[tree.size]);
+      while (tree.size < size && tree.size < leaves.size) tree.appendHash(leaves.get(tree.size));
       if (tree.size === size) roots.set(size, hex(tree.root()));
     }
     return roots;
@@ -1330,7 +1404,7 @@
   function whatTreeLacks(event, held) {
     const missing = [...event.closed].filter((id) => !held.has(id));
     const still = event.opened.length - event.closed.size;
-    const sealed = event.boards > 0n && !event.ended;
+    const sealed = event.boards > 0n && !event.closing;
     const reasons = [];
     if (missing.length > 0) {
       const named = `${listed(missing)} ${are(missing.length)} missing`;
@@ -1343,6 +1417,77 @@
   function listed(ids) {
     const more = ids.length > 3 ? ` and ${ids.length - 3} more` : "";
     return `${ids.length === 1 ? "match" : "matches"} ${ids.slice(0, 3).map((id) => shown(id)).join(", ")}${more}`;
+  }
+
+  // ----------------------------------------------------------------------------------------- several files together
+
+  const isSound = ({ findings }) => isSigned(findings) && findings.every(({ verdict }) => verdict !== "failed");
+
+  /** Let each check fail that another of the files contradicts: two stories that trusted keys have signed. */
+  function compareAcross(files) {
+    const [checkpoints, trees] = [new Map(), new Map()];
+    files.forEach(({ told: { event, matches } }, place) => {
+      const signed = [...matches, ...(event ? [event] : [])].flatMap((part) => part.signed);
+      for (const says of signed) if (says.kind === "checkpoint") listIn(checkpoints, says.id).push({ place, says });
+      if (event) listIn(trees, event.name).push({ place, event });
+    });
+    files.forEach(({ told: { event, matches }, result }, own) => {
+      matches.forEach((match, at) => {
+        const others = (checkpoints.get(match.id) ?? []).filter(({ place }) => place !== own);
+        const other = others.find(({ says }) => !isInChain(match, says))?.says;
+        const problem = "two stories of the match were signed: another file has it otherwise";
+        if (other) contradict(match, result.matches[at], failed("chain", problem, Number(other.seq)));
+      });
+      const others = (trees.get(event?.name) ?? []).filter(({ place }) => place !== own);
+      const problem = "two stories of the event were signed: another file has another tree";
+      const another = others.some((other) => isOtherTree(event, other.event));
+      if (another) contradict(event, result.event, failed("proofs", problem));
+    });
+  }
+
+  function isInChain({ chain }, { seq, hash }) {
+    const at = 32 * Number(seq);
+    return at < chain.length && same(chain.subarray(at, at + 32), hash);
+  }
+
+  /** What a check found before stays if it was a failure, or there was nothing to check. */
+  function contradict(told, result, found) {
+    const place = result.findings.findIndex(({ check }) => check === found.check);
+    if (!["ok", "unchecked"].includes(result.findings[place].verdict)) return;
+    result.findings[place] = found;
+    told.twoStories = isSigned(result.findings);
+  }
+
+  function isOtherTree(event, other) {
+    if (event.heads.length === 0) return false;
+    const leaf = [...other.leaves].some(([index, hash]) => !same(event.leaves.get(index) ?? hash, hash));
+    return hasOtherHead(event, other) || (isSound(other) && (leaf || hasOtherHead(other, event)));
+  }
+
+  /** Whether a signed head of the other file is not one of this tree. Of a tree that has grown nothing can be said. */
+  function hasOtherHead({ whole, leaves, heads }, other) {
+    const roots = new Map(heads.map(({ size, root }) => [size, root]));
+    const inTree = whole ? rootsAt(leaves, other.heads.map(({ size }) => size)) : roots;
+    const rootOf = (size) => inTree.get(size) ?? roots.get(size);
+    return other.heads.some(({ size, root, signed }) => signed && (rootOf(size) ?? root) !== root);
+  }
+
+  /** Let `proofs` hold where a file alone cannot be compared with what was kept, and the newest of the event can. */
+  function settleKept(events) {
+    const alike = new Map();
+    for (const event of events) if (isSound(event.result)) listIn(alike, event.told.name).push(event);
+    for (const group of alike.values()) {
+      const all = group.map(({ told }) => told);
+      const known = beginningsOf(newestIn(all), all, all.flatMap(({ looseHeads }) => looseHeads));
+      const isKnown = (told) => known.has(keyOf(newestOf(told)));
+      const closings = new Set(all.filter(isKnown).map(({ closing }) => closing));
+      for (const { told, result } of group) {
+        const { looseHeads: heads, looseClosings: ends } = told;
+        const settled = heads.every((head) => known.has(keyOf(head))) && ends.every((end) => closings.has(end));
+        if (heads.length + ends.length === 0 || !settled || !isKnown(told)) continue;
+        result.findings = result.findings.map((finding) => (finding.check === "proofs" ? ok("proofs") : finding));
+      }
+    }
   }
 
   // --------------------------------------------------------------------------------------------------------- remarks
@@ -1359,30 +1504,35 @@
   const MOST_NAMED = 5;
 
   /** All remarks on some files, each once, by their codes. */
-  function remarksOn(files) {
+  function remarksOn(results) {
     const remarks = new Map();
     const add = (code, subject, text) => remarks.set(`${code} ${subject} ${text}`, { code, subject, text });
-    const events = files.map(({ event }) => event).filter((event) => event);
-    for (const event of events) remarkOnEvent(event, events, add);
-    for (const name of new Set(events.map((event) => event.name))) remarkOnAborted(name, files, add);
+    const events = eventsOf(results);
+    const files = results.map((result) => known.get(result));
+    const closed = new Set(events.filter(({ result }) => isClosed(result)).map(({ told }) => told.name));
+    for (const { told, result } of events) remarkOnEvent(told, result.closed || closed.has(told.name), add);
+    for (const name of new Set(events.map(({ told }) => told.name))) remarkOnAborted(name, files, add);
     for (const { event, matches } of files) for (const match of matches) remarkOnMatch(match, event, add);
-    for (const part of files.flatMap(({ event, matches }) => (event ? [...matches, event] : matches))) {
+    const parts = files.flatMap(({ event, matches }) => (event ? [...matches, event] : matches));
+    for (const part of parts) {
       const what = part.name === undefined ? `match ${part.id}` : `event ${part.name}`;
       const called = part.name === undefined ? what : `the ${what}`;
       if (part.twoStories) add("two-stories", what, `Two stories of ${called} were signed. ${LOST}`);
-      for (const key of part.limited) {
-        const limited = `The key ${key} is trusted only until a time, and has signed what is here`;
-        add("key-until", `key ${key}`, `${limited}: ${THIEF}.`);
-      }
+    }
+    for (const key of [...parts, ...files].flatMap(({ limited }) => limited).sort()) {
+      const limited = `The key ${key} is trusted only until a time, and has signed what is here`;
+      add("key-until", `key ${key}`, `${limited}: ${THIEF}.`);
     }
     const order = (remark) => CODES.indexOf(remark.code);
     return [...remarks.values()].sort((one, other) => order(one) - order(other));
   }
 
-  function remarkOnEvent({ name, heads, boards }, events, add) {
-    const ended = events.some((event) => event.name === name && event.ended);
+  /** Whether an event is closed, by files of which nothing is refuted. */
+  const isClosed = ({ closed, findings }) => closed && findings.every(({ verdict }) => verdict !== "failed");
+
+  function remarkOnEvent({ name, heads, boards }, closed, add) {
     const open = `The event ${name} is not closed: matches may still be added.`;
-    if (!ended && heads.length > 0) add("event-open", `event ${name}`, open);
+    if (!closed && heads.length > 0) add("event-open", `event ${name}`, open);
     const chosen = "was chosen by the service when the organizer created the event: no player added to it";
     if (boards > 0n) add("board", `event ${name}`, `The seed of the boards of the event ${name} ${chosen}.`);
   }
@@ -1390,7 +1540,7 @@
   const isOf = (match, event, name) => event?.name === match.tournament && match.tournament === (name ?? event.name);
 
   function howAborted({ dealt, aborted }) {
-    const given = aborted ? `for the reason '${shown(aborted, 98).replace(/[\\']/g, "\\$&")}'` : "without a reason";
+    const given = aborted ? `for the reason ${quoted(aborted)}` : "without a reason";
     return `${dealt ? "after" : "before"} the deal, ${given}`;
   }
 
@@ -1404,8 +1554,8 @@
     const others = aborted.length - most.reduce((sum, [, count]) => sum + count, 0);
     const told = most.map(([how, count]) => `${count} ${how}`);
     if (others > 0) told.push(`${others} for other reasons`);
-    const [matches, were] = aborted.length === 1 ? ["match", "was"] : ["matches", "were"];
-    const text = `${grouped(aborted.length)} ${matches} of the event ${name} ${were} aborted: ${told.join(", ")}.`;
+    const were = `${grouped(aborted.length)} ${aborted.length === 1 ? "was" : "were"} aborted: ${told.join(", ")}`;
+    const text = `Of the matches of the event ${name} that are here, ${were}.`;
     if (aborted.length > 0) add("aborted", `event ${name}`, text);
   }
 
@@ -1476,6 +1626,7 @@
     } catch (error) {
       const problem = error instanceof Wrong ? error.message : `this cannot be read: ${shown(error && error.message)}`;
       Object.assign(result, { verdict: "refuted", damage: failed("shape", problem), unused: notes.map(nameOf) });
+      known.set(result, { event: null, matches: [], limited: limitedIn(trust, notes) });
     }
     return result;
   }
@@ -1489,7 +1640,7 @@
     const ofEvent = (says) => says.event !== undefined && says.event === event?.quoted;
     const audited = event && (await auditEvent(file, event, trust, notes.filter(({ says }) => ofEvent(says))));
     if (audited) result.event = audited.result;
-    const told = { event: audited && audited.told, matches: [] };
+    const told = { event: audited && audited.told, matches: [], limited: limitedIn(trust, notes) };
     const kept = new Map(file.matches.map(({ id }) => [id, []]));
     for (const note of notes) kept.get(note.says.id)?.push(note);
     let rested = Date.now();
@@ -1506,17 +1657,36 @@
     settleAll([result]);
   }
 
-  /** What is known only when all files were read: whether events are complete, and so the verdicts. */
+  /** The events of some results: what is told of each, and its part of the result. */
+  const eventsOf = (results) =>
+    results.filter(({ event }) => event).map((result) => ({ told: known.get(result).event, result: result.event }));
+
+  /** What each file has by itself, before it is held against others. */
+  function restore(told, result) {
+    told.twoStories = told.findings.twoStories && isSigned(told.findings);
+    result.findings = [...told.findings];
+  }
+
+  /** What is known only when all files were read: two stories, whether events are complete, and so the verdicts. */
   function settleAll(results) {
-    const told = (result) => known.get(result)?.event;
-    judgeCompleteness(results.filter(told).map((result) => ({ told: told(result), result: result.event })));
-    for (const result of results) {
-      if (known.has(result)) result.verdict = worst([result.event, ...result.matches].map((part) => part?.verdict));
+    const files = results.filter(({ damage }) => !damage).map((result) => ({ told: known.get(result), result }));
+    for (const { told, result } of files) {
+      told.matches.forEach((match, place) => restore(match, result.matches[place]));
+      if (told.event) restore(told.event, result.event);
+    }
+    compareAcross(files);
+    const events = eventsOf(files.map(({ result }) => result));
+    settleKept(events);
+    judgeCompleteness(events);
+    for (const { result } of files) {
+      const parts = [...result.matches, ...(result.event ? [result.event] : [])];
+      for (const part of parts) part.verdict = verdictOf(part.findings);
+      result.verdict = worst(parts.map(({ verdict }) => verdict));
     }
   }
 
   /**
-   * The verdict on all files together, with the remarks; it also settles `complete` in these results, over all of them.
+   * The verdict on all files together, with the remarks; it also settles in these results what takes all of them.
    * Kept notes that none has a place for: somebody has played what is not here.
    */
   function summed(results) {
@@ -1524,8 +1694,8 @@
     const unused = results.map((result) => new Set(result.unused));
     const left = [...(unused[0] ?? [])].filter((name) => unused.every((names) => names.has(name)));
     const verdicts = results.map((result) => result.verdict);
-    const remarks = remarksOn(results.filter((result) => known.has(result)).map((result) => known.get(result)));
-    return { verdict: worst(left.length > 0 ? [...verdicts, "unproven"] : verdicts), kept_unused: left, remarks };
+    const verdict = worst(left.length > 0 ? [...verdicts, "unproven"] : verdicts);
+    return { verdict, kept_unused: left, remarks: remarksOn(results) };
   }
 
   const EXIT = { consistent: 0, refuted: 1, unproven: 3 };
@@ -1605,7 +1775,8 @@
   const parts = {
     sha256, base64, hex, utf8, textOf, decode, readNote, readStatement, readFile, readTime, covers, quote, Generator,
     Tree, leafHash, nodeHash, includes, consistent, permutation, shufflesIn, chainPrefix, chainHash, seedCommitment,
-    matchSeed, dealDigest, eventCommitment, boardSeed, boardCommitment, isGoodKey, isSeen, main,
+    matchSeed, dealDigest, eventCommitment, boardSeed, boardCommitment, isGoodKey, isSeen, quoted,
+    main,
   };
   const api = { verify, readPolicy, readKept, summed, describe, remarkLines, Usage, EXIT, parts };
 

@@ -47,9 +47,14 @@ def compare_across(files: Sequence[Audited], policy: Policy) -> None:
 
 def _checkpoints(audit: FileAudit) -> list[tuple[Note, Checkpoint]]:
     """All that a file has of matches: their own checkpoints, and those that the event has."""
-    found = [each for match in audit.matches for each in match.checkpoints]
-    leaves = audit.event.leaves if audit.event is not None else []
+    found = [each for match in audit.matches if _is_readable(match) for each in match.checkpoints]
+    leaves = audit.event.leaves if audit.event is not None and _is_readable(audit.event) else []
     return found + [(note, leaf) for note, leaf in leaves if isinstance(leaf, Checkpoint)]
+
+
+def _is_readable(part: MatchAudit | EventAudit) -> bool:
+    """What is not even of the right shape says nothing of others."""
+    return not part.findings[0].failed
 
 
 def _replace(findings: list[Finding], check: str, found: Finding | None) -> None:
@@ -74,9 +79,9 @@ def _other_chain(match: MatchAudit, others: Sequence[tuple[str, Note, Checkpoint
 def _other_tree(event: EventAudit, others: Sequence[Audited], policy: Policy) -> Finding | None:
     for other in others:
         said = other.audit.event
-        if said is not None and said.log.name == event.log.name and event.heads:
+        if said is not None and said.log.name == event.log.name and event.heads and _is_readable(said):
             problem = _other_head(event, said, policy) or _other_leaf(event, said)
-            if not problem and _is_sound(said):
+            if not problem and said.sound:
                 problem = _other_head(said, event, policy)
             if problem:
                 story = f"two stories of the event were signed: {other.name} has {problem}"
@@ -96,13 +101,8 @@ def _other_head(event: EventAudit, said: EventAudit, policy: Policy) -> str:
 
 def _other_leaf(event: EventAudit, said: EventAudit) -> str:
     """A leaf that is another one in the other file, which is sound."""
-    if not _is_sound(said):
+    if not said.sound:
         return ""
     leaves = event.leaf_data
     differ = [leaf.index for leaf in said.log.leaves if leaves.get(leaf.index, leaf.data) != leaf.data]
     return f"another leaf {differ[0]}" if differ else ""
-
-
-def _is_sound(event: EventAudit) -> bool:
-    """Whether trusted keys have signed all of it, and nothing is wrong with it."""
-    return event.signed and not any(each.failed for each in event.findings)

@@ -42,7 +42,9 @@ from replay.fold import commitment_of
 from replay.kept import Kept, Signed
 from replay.notes import BadNote, Note
 from replay.policy import Policy
+from replay.printable import quoted
 from replay.replayer import verify
+from replay.seating import last_taken
 from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, Statement, read_signed
 from replay.stretch import in_a_row
 
@@ -53,6 +55,8 @@ MOST_DRAWN_IN_FILE = 20_000_000
 AT_ONCE = 1024
 """So many entries are read at once."""
 NOTHING_KEPT = Kept()
+SEATED = ("seat_taken", "acted", "seat_resigned", "seat_left")
+"""What a seat does, and has a receipt for."""
 
 
 @dataclass
@@ -272,7 +276,7 @@ def _link(audit: MatchAudit) -> None:
         if entry.seq != seq:
             raise Wrong(f"it says that it is entry {entry.seq}", seq)
     if audit.genesis.match_id != match_id:
-        raise Wrong(f"it is the genesis of match {audit.genesis.match_id!r:.60}", 1)
+        raise Wrong(f"it is the genesis of match {quoted(audit.genesis.match_id)}", 1)
 
 
 def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
@@ -280,7 +284,7 @@ def _compare(audit: MatchAudit, checkpoints: Sequence[Checkpoint]) -> None:
     said: dict[int, bytes] = {}
     for each in checkpoints:
         if each.match_id != audit.log.match_id:
-            raise Wrong(f"a checkpoint is of match {each.match_id!r:.60}", min(each.seq, len(audit.entries)))
+            raise Wrong(f"a checkpoint is of match {quoted(each.match_id)}", min(each.seq, len(audit.entries)))
         if said.setdefault(each.seq, each.head) != each.head:
             raise Wrong(TWO_HEADS, each.seq, two_stories=True)
     good = 0
@@ -336,13 +340,13 @@ def _compare_receipt(audit: MatchAudit, receipt: Receipt, answered: int) -> None
     if not answered:
         raise Wrong(f"a request of seat {receipt.seat} was accepted, and is not in it", len(audit.entries) + 1)
     entry = audit.entries[answered - 1]
-    seats = [getattr(entry, kind).seat for kind in ("seat_taken", "acted", "seat_resigned") if entry.HasField(kind)]
-    if seats != [receipt.seat]:
+    kind = entry.WhichOneof("entry")
+    if kind not in SEATED or getattr(entry, kind).seat != receipt.seat:
         raise Wrong(f"it is not seat {receipt.seat} who has a receipt for it", answered)
     if audit.heads[answered] != receipt.head:
         raise Wrong(f"seat {receipt.seat} was told of another head with it", answered)
     if receipt.place is not None and receipt.place.tree.event != audit.genesis.tournament:
-        raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {receipt.place.tree.event!r:.90}", 1)
+        raise Wrong(f"seat {receipt.seat} was told that it belongs to the event {quoted(receipt.place.tree.event)}", 1)
 
 
 # -- proofs ----------------------------------------------------------------------------------------------------------
@@ -353,7 +357,7 @@ def _proofs(audit: MatchAudit, policy: Policy | None, event: EventAudit | None) 
     if event is None:
         if not name:
             return skipped(PROOFS, "it belongs to no event")
-        missing = f"it belongs to the event {name!r:.90}, and the file has no proof of that"
+        missing = f"it belongs to the event {quoted(name)}, and the file has no proof of that"
         return failed(PROOFS, missing, 1) if policy is not None else unchecked(PROOFS, missing)
     problem = next((each.problem for each in event.findings if each.failed and each.check != SEED), "")
     if problem:
@@ -369,7 +373,7 @@ def _find_in_event(audit: MatchAudit, event: EventAudit) -> None:
     name, own = audit.genesis.tournament, event.log.name
     opened, closed = event.opened.get(audit.log.match_id), event.closed.get(audit.log.match_id)
     if name != own:
-        raise Wrong(f"it belongs to the event {name!r:.90}, not to {own!r:.90}", 1)
+        raise Wrong(f"it belongs to the event {quoted(name)}, not to {quoted(own)}", 1)
     if opened is None:
         raise Wrong("the event does not know of it", 1)
     if audit.heads[1:2] != [opened.head]:
@@ -440,10 +444,9 @@ def _check_deal(audit: MatchAudit, server_seed: bytes) -> None:
     place = places[0]
     started, seed = audit.entries[place - 1].started, server_seed
     if not genesis.seed_was_given and not genesis.board:
-        taken = [entry.seat_taken for entry in audit.entries if entry.HasField("seat_taken")]
-        added = {each.seat: each.entropy for each in taken}
-        seats = range(min(max(genesis.seats, 0), 100))
-        seed = match_seed(genesis.match_id, server_seed, [added.get(seat, b"") for seat in seats])
+        taken, seats = last_taken(audit.entries), range(min(max(genesis.seats, 0), 100))
+        added = [taken[seat].entropy if seat in taken else b"" for seat in seats]
+        seed = match_seed(genesis.match_id, server_seed, added)
     if 0 in started.drawn_below:
         raise Wrong("nothing can be drawn below 0", place)
     rng = Rng(seed)

@@ -7,14 +7,12 @@ that was opened, and the tree of a closed event of n matches has 2 n + 2 leaves.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Sequence
 
 from replay.event_audit import Coverage, EventAudit
 from replay.findings import COMPLETE, PROOFS, SHAPE, SIGNATURES, Finding, finding_of, ok, skipped, unchecked
+from replay.growth import beginnings, newest_of
 
-Head = tuple[int, bytes]
-"""Size and root."""
 NAMED = 3
 """So many missing matches are named."""
 TAKE_THE_EVENT = "take the file of the event"
@@ -25,7 +23,7 @@ def judge_completeness(events: Sequence[EventAudit]) -> None:
     alike: dict[tuple[str, bool], list[EventAudit]] = defaultdict(list)
     for event in events:
         if _failed(event, SHAPE) or _failed(event, PROOFS):
-            _settle(event, Coverage(len(event.held), None), _unsound(event))
+            _settle(event, Coverage(len(event.held), None, event.ended is not None), _unsound(event))
         else:
             alike[event.log.name, _failed(event, SIGNATURES)].append(event)
     for group in alike.values():
@@ -59,40 +57,19 @@ def _are(number: int) -> str:
 
 def _coverage(events: Sequence[EventAudit]) -> tuple[Coverage, str]:
     """Of files of one event, by the newest of their trees; and why they do not hold everything."""
-    newest = max(events, key=lambda event: (_newest(event)[0], event.whole, event.ended is not None))
-    size, _ = head = _newest(newest)
-    known = _beginnings(newest, events)
-    held = {each for event in events if _newest(event) in known for each in event.held if each in event.closed}
+    newest = newest_of(events)
+    known = beginnings(newest, events)
+    held = {each for event in events if event.newest in known for each in event.held if each in event.closed}
+    closed = any(event.ended is not None for event in events if event.newest == newest.newest)
     if newest.whole:
-        here = Coverage(len(held & newest.closed.keys()), len(newest.opened))
+        here = Coverage(len(held & newest.closed.keys()), len(newest.opened), closed)
         return here, _why_of_tree(newest, held)
     apart = {each for event in events for each in event.held if each in event.closed} - held
-    if not any(event.ended is not None for event in events if _newest(event) == head):
-        here = Coverage(len(held | apart), None)
+    if not closed:
+        here = Coverage(len(held | apart), None, closed)
         return here, f"the event is not closed; {TAKE_THE_EVENT}"
-    here = Coverage(len(held), (size - 2) // 2)
+    here = Coverage(len(held), (newest.newest.size - 2) // 2, closed)
     return here, _why_of_proofs(here, apart)
-
-
-def _newest(event: EventAudit) -> Head:
-    return event.heads[-1][1].size, event.heads[-1][1].root
-
-
-def _beginnings(newest: EventAudit, events: Iterable[EventAudit]) -> set[Head]:
-    """The heads of all these files that are proven to be of the newest tree, when it was smaller."""
-    if newest.whole:
-        heads = {(head.size, head.root) for event in events for _, head in event.heads}
-        return {(size, root) for size, root in heads if newest.tree.root(size) == root}
-    before: dict[Head, list[Head]] = defaultdict(list)
-    for event in events:
-        for (_, old), (_, new) in pairwise(event.heads):  # that it has grown so is proven
-            before[new.size, new.root].append((old.size, old.root))
-    known, left = {_newest(newest)}, [_newest(newest)]
-    while left:
-        smaller = [head for head in before[left.pop()] if head not in known]
-        known.update(smaller)
-        left += smaller
-    return known
 
 
 def _why_of_tree(event: EventAudit, held: Collection[str]) -> str:

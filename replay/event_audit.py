@@ -45,13 +45,17 @@ class Coverage:
 
     audited: int
     matches: int | None
+    closed: bool = True
+    """Whether the event is closed; otherwise matches may still be added."""
 
     @property
     def complete(self) -> bool:
         return self.audited == self.matches
 
     def __str__(self) -> str:
-        return f"{self.audited} of {'an unknown number of' if self.matches is None else self.matches} matches"
+        if self.matches is None:
+            return f"{self.audited} of an unknown number of matches"
+        return f"{self.audited} of {self.matches} matches{'' if self.closed else ' so far'}"
 
 
 @dataclass
@@ -73,6 +77,8 @@ class EventAudit:
     seed: bytes | None = None
     """Of its boards, once it is revealed."""
     coverage: Coverage = Coverage(0, None)
+    loose: list[EventHead | EventClosed] = field(default_factory=list)
+    """What somebody has kept of it, and its file can neither confirm nor refute."""
 
     @cached_property
     def whole(self) -> bool:
@@ -99,6 +105,16 @@ class EventAudit:
         """Whether trusted keys have signed all of it."""
         found = finding_of(self.findings, SIGNATURES)
         return found is not None and found.verdict == OK
+
+    @property
+    def sound(self) -> bool:
+        """Whether trusted keys have signed all of it, and nothing is wrong with it."""
+        return self.signed and not any(each.failed for each in self.findings)
+
+    @property
+    def newest(self) -> EventHead:
+        """The head of its whole tree."""
+        return self.heads[-1][1]
 
     @property
     def boards(self) -> int | None:
@@ -135,7 +151,8 @@ def audit_event(
         _check_leaves(audit)
         _compare_ends(audit, kept)
         _check_ends(audit)
-        audit.findings.append(_incomparable(audit, kept) or ok(PROOFS))
+        _check_nothing_follows(audit, kept)
+        audit.findings.append(_left_loose(audit, kept) or ok(PROOFS))
     except Wrong as wrong:
         audit.findings.append(wrong.finding(PROOFS))
     audit.findings.append(_seed(audit))
@@ -194,24 +211,19 @@ def _check_heads(audit: EventAudit, kept: Sequence[Statement]) -> None:
     if sizes != sorted(set(sizes)):
         twice = len({*sizes}) < len(sizes)
         raise Wrong("two heads were signed for one size, or they are not in order", two_stories=twice)
-    newest = heads[-1]
-    known = kept_heads(audit.log.name, kept)
+    known, roots = kept_heads(audit.log.name, kept), dict(audit.roots)
     for each in known:
-        if each.size > newest.size:
-            raise Wrong(
-                "it was rolled back, or this file is older than the head somebody has kept "
-                f"({counted(each.size, 'leaf', 'leaves')}, here are {newest.size}): export it anew"
-            )
-        if audit.roots.get(each.size, each.root) != each.root:
+        if roots.setdefault(each.size, each.root) != each.root:
             size = counted(each.size, "leaf", "leaves")
             raise Wrong(f"two heads were signed for {size}: somebody has kept another one", two_stories=True)
     if not audit.whole:
         _check_paths(audit, heads)
         return
-    if newest.size != len(audit.tree):
-        raise Wrong(f"{counted(newest.size, 'leaf was', 'leaves were')} signed, and the file has {len(audit.tree)}")
+    if audit.newest.size != len(audit.tree):
+        signed = counted(audit.newest.size, "leaf was", "leaves were")
+        raise Wrong(f"{signed} signed, and the file has {len(audit.tree)}")
     _check_roots(audit.tree, heads)
-    _check_roots(audit.tree, known, two_stories=True)
+    _check_roots(audit.tree, [each for each in known if each.size <= len(audit.tree)], two_stories=True)
 
 
 def _check_roots(tree: Tree, heads: Sequence[EventHead], *, two_stories: bool = False) -> None:
@@ -243,7 +255,7 @@ def _check_leaves(audit: EventAudit) -> None:
     first, last = audit.leaves[0][1], audit.leaves[-1][1]
     if not isinstance(first, EventOpened) or audit.log.leaves[0].index:
         raise Wrong("its first leaf is not its opening")
-    if audit.ended is not None and audit.log.leaves[-1].index != audit.heads[-1][1].size - 1:
+    if audit.ended is not None and audit.log.leaves[-1].index != audit.newest.size - 1:
         raise Wrong("leaves were added after it was closed")
     for _, leaf in audit.leaves[1:]:
         if not isinstance(leaf, Checkpoint):
@@ -258,27 +270,34 @@ def _check_leaves(audit: EventAudit) -> None:
 
 
 def _compare_ends(audit: EventAudit, kept: Sequence[Statement]) -> None:
-    """Openings and closings that somebody has kept are those of the file."""
+    """Openings and closings that somebody has kept are those of the file; a file that is older has no closing yet."""
     for each in kept:
         if isinstance(each, EventOpened) and each != audit.leaves[0][1]:
             raise Wrong("it was opened twice: somebody has kept another opening", two_stories=True)
-        if isinstance(each, EventClosed) and each != audit.ended:
-            other = audit.ended is not None
-            raise Wrong("it was closed otherwise: somebody has kept another closing", two_stories=other)
+        if isinstance(each, EventClosed) and each != audit.ended and not _may_follow(audit, each):
+            raise Wrong("it was closed otherwise: somebody has kept another closing", two_stories=True)
 
 
-def _incomparable(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
-    """A kept head that the file of one match can neither confirm nor refute."""
-    for each in kept_heads(audit.log.name, kept):
-        if each.size not in audit.roots and not audit.whole:
-            size = counted(each.size, "leaf", "leaves")
-            return unchecked(PROOFS, f"a kept head of {size} needs the file of the whole event")
-    return None
+def _may_follow(audit: EventAudit, closing: EventClosed) -> bool:
+    """Whether the event may have been closed so after the file was made."""
+    opening = audit.leaves[0][1]
+    return (
+        audit.ended is None
+        and audit.newest.size < leaves_of(closing.matches)
+        and len(audit.opened) <= closing.matches
+        and isinstance(opening, EventOpened)
+        and event_commitment(audit.log.name, closing.seed) == opening.commitment
+    )
+
+
+def leaves_of(matches: int) -> int:
+    """How many leaves an event has that was closed with so many matches."""
+    return 2 * matches + 2
 
 
 def _check_ends(audit: EventAudit) -> None:
-    """Who closed the event knew all its matches, and that each was over; of n matches there are 2 n + 2 leaves."""
-    ended, size = audit.ended, audit.heads[-1][1].size
+    """Who closed the event knew all its matches, and that each was over."""
+    ended, size = audit.ended, audit.newest.size
     if ended is None:
         return
     still = [each for each in audit.opened if each not in audit.closed]
@@ -287,8 +306,40 @@ def _check_ends(audit: EventAudit) -> None:
     said = counted(ended.matches, "match", "matches")
     if audit.whole and ended.matches != len(audit.opened):
         raise Wrong(f"it was closed with {said}, and {counted(len(audit.opened), 'was', 'were')} opened")
-    if size != 2 * ended.matches + 2:
-        raise Wrong(f"it was closed with {said}, which make {2 * ended.matches + 2} leaves, and its tree has {size}")
+    if size != leaves_of(ended.matches):
+        raise Wrong(f"it was closed with {said}, which make {leaves_of(ended.matches)} leaves, and its tree has {size}")
+
+
+def _check_nothing_follows(audit: EventAudit, kept: Sequence[Statement]) -> None:
+    """An event that is closed does not grow: there is no larger head."""
+    for each in kept_heads(audit.log.name, kept):
+        if audit.ended is not None and each.size > audit.newest.size:
+            size = counted(each.size, "leaf", "leaves")
+            said = f"it was closed with {audit.newest.size} leaves, and somebody has kept a head of {size}"
+            raise Wrong(said, two_stories=True)
+
+
+def _left_loose(audit: EventAudit, kept: Sequence[Statement]) -> Finding | None:
+    """What was kept and this file says nothing of: it may be older, or be that of one match."""
+    heads = [each for each in kept_heads(audit.log.name, kept) if _is_loose(audit, each)]
+    closings = [each for each in kept if isinstance(each, EventClosed) and each != audit.ended]
+    audit.loose = [*heads, *closings]
+    here, instead = audit.newest.size, "or the event was rolled back: export it anew"
+    largest = max((each.size for each in heads), default=0)
+    if largest > here:
+        size = counted(largest, "leaf", "leaves")
+        older = f"this file is older than a head that somebody has kept ({size}, here are {here}), {instead}"
+        return unchecked(PROOFS, older)
+    if closings:
+        return unchecked(PROOFS, f"this file is older than the closing that somebody has kept, {instead}")
+    if heads:
+        size = counted(heads[0].size, "leaf", "leaves")
+        return unchecked(PROOFS, f"a kept head of {size} needs the file of the whole event")
+    return None
+
+
+def _is_loose(audit: EventAudit, head: EventHead) -> bool:
+    return head.size > audit.newest.size or (not audit.whole and head.size not in audit.roots)
 
 
 def _seed(audit: EventAudit) -> Finding:

@@ -24,6 +24,7 @@ from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH, board_commitment, chain_hash, deal_digest, match_seed, seed_commitment
 from replay.codec import GameCodec, codec_for, outcome_to_proto
+from replay.seating import BOT, Seating
 from replay.statements import LAST_MS
 
 OPEN = match_pb2.MATCH_STATUS_OPEN
@@ -46,11 +47,16 @@ AUTHORS = {
     "started": (log_pb2.AUTHOR_HOST,),
     "acted": (log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_BOT, log_pb2.AUTHOR_CLOCK),
     "seat_resigned": (log_pb2.AUTHOR_PLAYER,),
-    "aborted": (log_pb2.AUTHOR_HOST,),
+    "aborted": (log_pb2.AUTHOR_HOST, log_pb2.AUTHOR_CLOCK),
     "looked": (log_pb2.AUTHOR_ORGANIZER,),
+    "seat_left": (log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_HOST),
     "": (),
 }
 """Who may do what."""
+SEATING = ("seat_taken", "seat_left")
+"""What changes who sits where."""
+WAITS = {(log_pb2.ABORT_CAUSE_NOT_STARTED, OPEN), (log_pb2.ABORT_CAUSE_NOBODY_ACTED, PLAYING)}
+"""What the service waits for, and in which matches."""
 
 
 class Divergence(Exception):  # noqa: N818 (named after what it is)
@@ -147,7 +153,7 @@ class Fold:
         "match_id",
         "outcome",
         "requests",
-        "seats",
+        "seating",
         "seq",
         "server_seed",
         "since_ms",
@@ -166,7 +172,7 @@ class Fold:
         self.genesis = log_pb2.Genesis()
         self.game: Game[Any, Any] | None = None
         self.codec: GameCodec | None = None
-        self.seats: list[log_pb2.SeatTaken | None] = []
+        self.seating = Seating(0)
         self.has_bots = False
         self.state: State | None = None
         self.outcome: match_pb2.Outcome | None = None
@@ -218,7 +224,7 @@ class Fold:
         if entry.author not in AUTHORS[entry.WhichOneof("entry") or ""]:
             raise Divergence(entry.seq, "its author does not do such things")
         if entry.author == log_pb2.AUTHOR_CLOCK:
-            self._verify_clock(entry)
+            self._verify_waited(entry) if entry.HasField("aborted") else self._verify_clock(entry)
         if entry.request_id in self.requests:
             raise Divergence(entry.seq, f"entry {self.requests[entry.request_id]} has answered its request already")
 
@@ -233,6 +239,14 @@ class Fold:
             raise Divergence(entry.seq, f"the clock cannot move for seat {seat}, of whom nothing is asked")
         if codec.action_to_proto(state.default(seat)) != entry.acted.action:
             raise Divergence(entry.seq, "the clock plays the default, and nothing else")
+
+    def _verify_waited(self, entry: log_pb2.LogEntry) -> None:
+        """The service ends a match by itself when it has waited as long as it says; never one of an event."""
+        aborted, since = entry.aborted, self.waits_since(entry.aborted.cause)
+        if since is None or not aborted.waited_seconds:
+            raise Divergence(entry.seq, "nothing is waited for that could end the match")
+        if time_ms(entry) < since + SECOND_MS * aborted.waited_seconds:
+            raise Divergence(entry.seq, "the service has not waited as long as it says")
 
     @staticmethod
     def _verify_digest(entry: log_pb2.LogEntry, digest: bytes) -> None:
@@ -255,7 +269,7 @@ class Fold:
         # A clock that starts anew is seen by all, so only what all know of starts it.
         if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in sight.unknown_to):
             self.since_ms = self.time_ms
-        match = self.match() if self.status != status or kind == "seat_taken" else None
+        match = self.match() if self.status != status or kind in SEATING else None
         deadline = self.deadline_ms()
         return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, self.head, deadline)
 
@@ -301,7 +315,7 @@ class Fold:
             self._check_commitment(1, genesis, self.server_seed)
         self.genesis = genesis
         self.codec = codec_for(self.game)
-        self.seats = [None] * genesis.seats
+        self.seating = Seating(genesis.seats)
         self.status = OPEN
         self.created = time_ms(entry)
         return []
@@ -312,16 +326,20 @@ class Fold:
 
     def _seat_taken(self, entry: log_pb2.LogEntry) -> list[Event]:
         taken = entry.seat_taken
-        if self.status != OPEN or not 0 <= taken.seat < len(self.seats) or self.seats[taken.seat] is not None:
+        if self.status != OPEN:
             raise Divergence(entry.seq, f"seat {taken.seat} cannot be taken")
-        bots = self.game.bots if self.game is not None else {}
-        player = taken.kind == match_pb2.SEAT_KIND_PLAYER and taken.name
-        if not player and not (taken.kind == match_pb2.SEAT_KIND_BOT and taken.name in bots):
-            raise Divergence(entry.seq, "nobody of that kind and name can take a seat")
-        if taken.entropy and not player:
-            raise Divergence(entry.seq, "a bot adds nothing to the seed")
-        self.seats[taken.seat] = taken
-        self.has_bots = self.has_bots or not player
+        if objection := self.seating.objection(taken, self.game.bots if self.game is not None else ()):
+            raise Divergence(entry.seq, objection)
+        self.seating.take(taken, entry.seq)
+        self.has_bots = self.has_bots or taken.kind == BOT
+        return []
+
+    def _seat_left(self, entry: log_pb2.LogEntry) -> list[Event]:
+        seat = entry.seat_left.seat
+        if self.status != OPEN or not self.seating.is_taken(seat):
+            raise Divergence(entry.seq, f"seat {seat} cannot be left")
+        self.seating.leave(seat)
+        self.has_bots = any(taken is not None and taken.kind == BOT for taken in self.seats)
         return []
 
     def _started(self, entry: log_pb2.LogEntry) -> list[Event]:
@@ -394,6 +412,8 @@ class Fold:
             self.outcome = outcome_to_proto(outcome)
 
     def _aborted(self, entry: log_pb2.LogEntry) -> list[Event]:
+        if (entry.aborted.cause or entry.aborted.waited_seconds) and entry.author != log_pb2.AUTHOR_CLOCK:
+            raise Divergence(entry.seq, "only the clock waits")
         self.status = ABORTED
         return []
 
@@ -431,6 +451,17 @@ class Fold:
     @property
     def over(self) -> bool:
         return self.status in OVER
+
+    @property
+    def seats(self) -> list[log_pb2.SeatTaken | None]:
+        """Who sits where."""
+        return self.seating.seats
+
+    def waits_since(self, cause: log_pb2.AbortCause.ValueType) -> int | None:
+        """Since when the match lacks what would keep the service from ending it; None if it lacks nothing."""
+        if self.genesis.tournament or (cause, self.status) not in WAITS:
+            return None
+        return self.created if self.status == OPEN else self.time_ms
 
     def tells(
         self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: tuple[Decision, ...]
@@ -479,7 +510,6 @@ class Fold:
             game=genesis.game,
             ruleset=genesis.ruleset,
             options=dict(genesis.options),
-            seats=[self._seat(number, taken) for number, taken in enumerate(self.seats)],
             status=self.status,
             seq=self.seq_for(viewer),
             tournament=genesis.tournament,
@@ -489,15 +519,13 @@ class Fold:
             board=genesis.board,
             seed_was_given=genesis.seed_was_given,
             require_entropy=genesis.require_entropy,
+            invite_only=genesis.invite_only,
+            reserved=genesis.reserved,
+            rematch_of=genesis.rematch_of,
         )
         match.created.FromMilliseconds(self.created)
+        self.seating.show(match)
         return match
-
-    @staticmethod
-    def _seat(number: int, taken: log_pb2.SeatTaken | None) -> match_pb2.Seat:
-        if taken is None:
-            return match_pb2.Seat(seat=number, kind=match_pb2.SEAT_KIND_OPEN)
-        return match_pb2.Seat(seat=number, kind=taken.kind, name=taken.name)
 
     def deadline_ms(self) -> int | None:
         """Until when the game waits for the present decision, if the match has a clock."""

@@ -133,7 +133,7 @@ def _parse_key(text: str) -> tuple[str, str, bytes]:
     name, key_id, encoded = [*text.split("+", 2), "", ""][:3]
     data = base64_of(encoded, 33)
     if not NAME.fullmatch(name) or data is None or data[:1] != ED25519:
-        raise BadKey(f"{text[:20]!r}... is not a key of the form NAME+ID+KEY, for Ed25519")
+        raise BadKey("this is not a key of the form NAME+ID+KEY, for Ed25519")  # it may be a secret
     return name, key_id, data[1:]
 
 
@@ -182,7 +182,7 @@ def split_notes(data: bytes) -> list[Note]:
             begun.append(line)
             below = line.startswith(MARK)
     if any(begun):
-        raise BadNote("it ends in the middle of a note")
+        raise BadNote("it ends in the middle of a note" if notes else "there is no signature in it")
     return notes
 
 

@@ -61,24 +61,14 @@ class Policy:
             lines = [line.strip(" ") for line in lines_of(text)]
         except BadText as bad:
             raise BadPolicy(str(bad)) from None
-        keys = []
+        keys: list[Trusted] = []
         for number, line in enumerate(lines, start=1):
             if not line or line.startswith("#"):
                 continue
-            if PRIVATE in line:
-                raise BadPolicy("this is a signing key; `powderkeg keys policy` makes a policy of it")
-            found = LINE.fullmatch(line)
-            if found is None:
-                raise BadPolicy(
-                    f"line {number}: write it as `key NAME+ID+KEY`, and if need be `from` and `until` with a date"
-                )
             try:
-                verifier = Verifier.parse(found["key"])
-                keys.append(Trusted(verifier, _time(found["since"]), _time(found["until"])))
+                keys.append(_read_line(line, keys))
             except (BadKey, ValueError) as wrong:
                 raise BadPolicy(f"line {number}: {wrong}") from None
-            if keys[-1].never:
-                raise BadPolicy(f"line {number}: `from` must be before `until`")
         if not keys:
             raise BadPolicy("it names no key; `powderkeg keys policy` writes one from the service's key")
         return cls(*keys)
@@ -106,6 +96,24 @@ class Policy:
         return f"no key of the policy has signed it; it is signed by {names:.200}"
 
 
+def _read_line(line: str, before: Iterable[Trusted]) -> Trusted:
+    """A key that none of the lines before names, and when it was in use.
+
+    What is wrong is told without a word of the line: it may be a secret.
+    """
+    if PRIVATE in line:
+        raise ValueError("this is a signing key; `powderkeg keys policy` makes a policy of it")
+    found = LINE.fullmatch(line)
+    if found is None:
+        raise ValueError("write it as `key NAME+ID+KEY`, and if need be `from` and `until` with a date")
+    trusted = Trusted(Verifier.parse(found["key"]), _time(found["since"]), _time(found["until"]))
+    if trusted.never:
+        raise ValueError("`from` must be before `until`")
+    if any(trusted.verifier == each.verifier for each in before):
+        raise ValueError("an earlier line names this key already: leave one of them out")
+    return trusted
+
+
 def _time(text: str | None) -> int | None:
     """Milliseconds, from a date or a time in ISO 8601; UTC unless it says otherwise."""
     if text is None:
@@ -116,7 +124,7 @@ def _time(text: str | None) -> int | None:
             return _milliseconds(**found.groupdict())
     except ValueError:  # there is no such day, hour or zone
         pass
-    raise ValueError(f"{text}: write a time as in 2026-05-02 or 2026-05-02T14:00+02:00")
+    raise ValueError("write a time as in 2026-05-02 or 2026-05-02T14:00+02:00")
 
 
 def _milliseconds(

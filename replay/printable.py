@@ -28,6 +28,8 @@ REFUSED = (
 """From and to, both included: controls, spaces but U+0020, invisible and turning marks, surrogates, private use,
 noncharacters. Everything else is allowed, whether Unicode has given it a meaning yet or not."""
 _REFUSED = re.compile("[" + "".join(f"{re.escape(chr(first))}-{re.escape(chr(last))}" for first, last in REFUSED) + "]")
+MOST_QUOTED = 100
+"""So many characters of a foreign text are quoted."""
 BYTE_ORDER_MARK = "\ufeff"
 """What some programs write in front of a text."""
 
@@ -38,6 +40,21 @@ class BadText(Exception):  # noqa: N818 (named after what it is)
 
 def is_printable(text: str) -> bool:
     return _REFUSED.search(text) is None
+
+
+def quoted(text: str, most: int = MOST_QUOTED) -> str:
+    """Foreign text in a sentence: as JSON writes a string, so that nothing in it can pass for ours (docs/audit.md).
+
+    The second verifier writes the same.
+    """
+    cut = f"{text[:most]}…" if len(text) > most else text
+    return '"' + _REFUSED.sub(_escaped, re.sub(r'["\\]', r"\\\g<0>", cut)) + '"'
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """What cannot be seen, in units of UTF-16."""
+    units = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def lines_of(text: str) -> list[str]:

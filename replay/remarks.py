@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from powderkeg.v1 import match_pb2
 from replay.audit import FileAudit, MatchAudit
 from replay.event_audit import EventAudit
 from replay.findings import OK, SIGNATURES, Finding, counted, finding_of
+from replay.fold import lacks_entropy
 from replay.notes import Note
 from replay.policy import Policy
+from replay.printable import quoted
+from replay.seating import last_taken
 
 EVENT_OPEN, SEED_GIVEN, LOOKED, ABORTED = "event-open", "seed-given", "looked", "aborted"
 NO_ENTROPY, BOT_SEED, BOARD, TWO_STORIES, KEY_UNTIL = "no-entropy", "bot-seed", "board", "two-stories", "key-until"
@@ -33,9 +35,9 @@ class Remark:
     text: str
 
 
-def remarks_of(files: Sequence[FileAudit], policy: Policy | None) -> list[Remark]:
-    """All remarks on some files, each once, by their codes."""
-    found = [*_of_events(files), *_of_matches(files), *_of_stories(files), *_of_keys(files, policy)]
+def remarks_of(files: Sequence[FileAudit], policy: Policy | None, kept: Iterable[Note] = ()) -> list[Remark]:
+    """All remarks on some files and on what was kept, each once, by their codes."""
+    found = [*_of_events(files), *_of_matches(files), *_of_stories(files), *_of_keys(files, policy, kept)]
     return sorted(dict.fromkeys(found), key=lambda remark: CODES.index(remark.code))
 
 
@@ -59,16 +61,20 @@ def in_lines(remarks: Sequence[Remark]) -> list[str]:
 
 def _of_events(files: Sequence[FileAudit]) -> Iterator[Remark]:
     events = [file.event for file in files if file.event is not None]
-    ended = {event.log.name for event in events if event.ended is not None}
+    ended = {event.log.name for event in events if event.coverage.closed and not _is_refuted(event)}
     for event in events:
         name, subject = event.log.name, f"event {event.log.name}"
-        if name not in ended and event.heads:
+        if event.heads and not event.coverage.closed and name not in ended:
             yield Remark(EVENT_OPEN, subject, f"The event {name} is not closed: matches may still be added.")
         if event.boards:
             chosen = "was chosen by the service when the organizer created the event: no player added to it"
             yield Remark(BOARD, subject, f"The seed of the boards of the event {name} {chosen}.")
     for name in dict.fromkeys(event.log.name for event in events):
         yield from _aborted_of_event(name, files)
+
+
+def _is_refuted(event: EventAudit) -> bool:
+    return any(finding.failed for finding in event.findings)
 
 
 def _aborted_of_event(name: str, files: Sequence[FileAudit]) -> Iterator[Remark]:
@@ -79,8 +85,8 @@ def _aborted_of_event(name: str, files: Sequence[FileAudit]) -> Iterator[Remark]
     told = [f"{count} {how}" for how, count in ends.most_common(MOST_NAMED)]
     others = ends.total() - sum(count for _, count in ends.most_common(MOST_NAMED))
     told += [f"{others} for other reasons"] if others else []
-    matches_were = counted(ends.total(), "match of the event {} was", "matches of the event {} were").format(name)
-    yield Remark(ABORTED, f"event {name}", f"{matches_were} aborted: {', '.join(told)}.")
+    here = f"Of the matches of the event {name} that are here, {counted(ends.total(), 'was', 'were')} aborted"
+    yield Remark(ABORTED, f"event {name}", f"{here}: {', '.join(told)}.")
 
 
 def _is_of(match: MatchAudit, event: EventAudit | None, name: str = "") -> bool:
@@ -99,7 +105,7 @@ def _is_dealt(match: MatchAudit) -> bool:
 
 def _how_aborted(match: MatchAudit) -> str:
     reason = match.entries[-1].aborted.reason
-    given = f"for the reason {reason!r:.100}" if reason else "without a reason"
+    given = f"for the reason {quoted(reason)}" if reason else "without a reason"
     return f"{'after' if _is_dealt(match) else 'before'} the deal, {given}"
 
 
@@ -145,8 +151,7 @@ def _is_of_players(match: MatchAudit) -> bool:
 
 
 def _no_entropy(match: MatchAudit, match_id: str) -> str:
-    taken = [entry.seat_taken for entry in match.entries if entry.HasField("seat_taken")]
-    silent = sorted({each.seat for each in taken if each.kind == match_pb2.SEAT_KIND_PLAYER and not each.entropy})
+    silent = sorted(seat for seat, taken in last_taken(match.entries).items() if lacks_entropy(taken))
     if not silent or not _is_of_players(match):
         return ""
     seats = f"{'Seat' if len(silent) == 1 else 'Seats'} {', '.join(map(str, silent))}"
@@ -154,7 +159,7 @@ def _no_entropy(match: MatchAudit, match_id: str) -> str:
 
 
 def _bot_seed(match: MatchAudit, match_id: str) -> str:
-    added = any(entry.seat_taken.entropy for entry in match.entries if entry.HasField("seat_taken"))
+    added = any(taken.entropy for taken in last_taken(match.entries).values())
     alone = not added and _is_of_players(match)
     return f"No seat of match {match_id} gave entropy: the service alone chose the seed." if alone else ""
 
@@ -191,9 +196,10 @@ def _is_signed(findings: Sequence[Finding]) -> bool:
     return found is not None and found.verdict == OK
 
 
-def _of_keys(files: Sequence[FileAudit], policy: Policy | None) -> Iterator[Remark]:
+def _of_keys(files: Sequence[FileAudit], policy: Policy | None, kept: Iterable[Note]) -> Iterator[Remark]:
     limited = policy.limited() if policy is not None else set()
-    signers = {signer for note in _signed_notes(files) for signer in _signers(note)} if limited else set()
+    notes = (*_signed_notes(files), *kept) if limited else ()
+    signers = {signer for note in notes for signer in _signers(note)}
     for name, key_id in sorted(limited & signers):
         key = f"key {name}+{key_id.hex()}"
         thief = "whoever stole it can sign with earlier times, so the limit does not protect against a thief"

@@ -16,8 +16,10 @@ from replay.completeness import judge_completeness
 from replay.event_audit import Coverage, EventAudit
 from replay.export import BadExport, Export, read_export
 from replay.findings import SHAPE, UNCHECKED, Finding, Verdict, counted, failed, unchecked
+from replay.growth import settle_kept
 from replay.kept import Kept, Signed
 from replay.policy import Policy
+from replay.printable import quoted
 from replay.remarks import Remark, in_lines, remarks_of
 from replay.standings import Standing, result_of_log, standings
 
@@ -31,7 +33,7 @@ def guarded(work: Callable[[], Done]) -> Done | FileAudit:
     except BadExport as bad:
         return FileAudit(damage=failed(SHAPE, str(bad)))
     except Exception as crash:  # noqa: BLE001 (whatever it is, the other files get their verdicts)
-        problem = f"the audit broke here: {type(crash).__name__}: {str(crash)!r:.200}; please report it"
+        problem = f"the audit broke here: {type(crash).__name__}: {quoted(str(crash), 200)}; please report it"
         return FileAudit(damage=unchecked(SHAPE, problem), broken=True)
 
 
@@ -177,7 +179,8 @@ class Run:
         """How much was looked at, and what of it is refuted or could not be read."""
         in_events = {match_id for event in self.events for match_id in event.held}
         alone, events = len(self.distinct.keys() - in_events), [*self._events_in_words()]
-        matches = [counted(alone, "match", "matches")] if alone or not events else []
+        other = "other " if events else ""
+        matches = [counted(alone, f"{other}match", f"{other}matches")] if alone or not events else []
         bad = {match.log.match_id for match in self.matches if match.verdict is Verdict.REFUTED}
         refuted = [counted(len(bad), "match refuted", "matches refuted")] if bad else []
         entries = sum(len(match.log.entries) for match in self.distinct.values())
@@ -214,22 +217,42 @@ def audit_run(
     run = Run([Audited(source.name, audited(source)) for source in sources])
     if policy is not None and len(run.files) > 1:
         compare_across(run.files, policy)
+    settle_kept(run.events)
     judge_completeness(run.events)
     run.kept_unused = known.unused({row.what for row in run.rows()})
-    run.remarks = remarks_of([file.audit for file in run.files], policy)
-    _rank(run)
+    run.remarks = remarks_of([file.audit for file in run.files], policy, [note for note, _ in kept])
+    _rank(run, policy)
     run.seconds = time.monotonic() - began
     return run
 
 
-def _rank(run: Run) -> None:
-    """The standings, unless they would leave matches out that were played."""
+def _rank(run: Run, policy: Policy | None) -> None:
+    """The standings, unless they would leave matches out that were played; and a word on what they are worth."""
     lacking = [str(coverage) for _, coverage in run.coverages if not coverage.complete]
     if lacking:
         run.standings_note = f"No standings: {', '.join(lacking)}."
         return
-    counting = run.counting
-    results = (result_of_log(match.entries) for match in counting.values())
+    results = (result_of_log(match.entries) for match in run.counting.values())
     run.standings = standings(result for result in results if result is not None)
-    if len(counting) < len(run.distinct):
-        run.standings_note = "What is refuted does not count."
+    run.standings_note = " ".join(_worth(run, policy)) if run.standings else f"No standings: {_why_none(run)}."
+
+
+def _why_none(run: Run) -> str:
+    if run.counting:
+        return "no match was played to its end"
+    return "what is refuted does not count" if run.distinct else "there is no match here"
+
+
+def _worth(run: Run, policy: Policy | None) -> Iterator[str]:
+    """What a reader of the standings must know."""
+    if len(run.counting) < len(run.distinct):
+        yield "What is refuted does not count."
+    if policy is None:
+        yield "These standings are what the files say: without a policy nothing of it is proven."
+    elif Verdict.UNPROVEN in {
+        *(each.verdict for each in run.counting.values()),
+        *(each.verdict for each in run.events),
+    }:
+        yield "Not everything in these standings is proven."
+    if any(not coverage.closed for _, coverage in run.coverages):
+        yield "These are the standings so far: the event is not closed."

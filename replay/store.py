@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from hashlib import sha1
@@ -21,6 +21,7 @@ from powderkeg.v1 import log_pb2, match_pb2
 from replay.chain import NO_HASH
 from replay.hints import SUBSCRIBE, Channels
 from replay.line import Heard, Line, LineDown, Refused
+from replay.listing import LOBBY, REMEMBERED, Listing
 
 SCRIPT = files("replay").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -103,28 +104,51 @@ class Store:
         head: Head,
         entry: bytes,
         new_hash: bytes,
-        match: bytes = b"",
+        listing: Listing | None = None,
         secret: bytes = b"",
         *,
         hidden: bool = False,
     ) -> Appended:
         """Append an entry if the log still ends at `head`. A repeated call is harmless: it finds its own entry.
 
-        A hidden one is not counted where spectators look.
+        A hidden one is not counted where spectators look. A listing tells how lists show the match from then on.
         """
         before = b"" if head.hash == NO_HASH else head.hash
         keys = [key(match_id, "log"), key(match_id, "head")]
-        rest: list[str | bytes] = [match, secret, "1" if hidden else ""] if match or secret or hidden else []
-        if secret:
+        rest: list[str | bytes | int] = []
+        if listing is not None or secret or hidden:
             keys.append(key(match_id, "secret"))
+            rest = [listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else ""]
+        shown = listing if listing is not None and not listing.match.invite_only else None
+        if shown is not None and self.line is not None:
+            keys += [LOBBY, *shown.added, *shown.dropped]
+            rest += [match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED]
+        elif shown is not None:
+            await self._list(shown)
         command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
         try:
             answer = await self.call("EVALSHA", SCRIPT_SHA, *command)
         except NoScriptError:
             answer = await self.call("EVAL", SCRIPT, *command)
-        if answer[0] == 1:
-            return Appended(taken=True)
-        return Appended(taken=False, stands=bytes(answer[1]))
+        if answer[0] != 1:
+            return Appended(taken=False, stands=bytes(answer[1]))
+        if shown is not None and self.line is None:
+            await self._tell(shown, head.seq + 1)
+        return Appended(taken=True)
+
+    async def _list(self, shown: Listing) -> None:
+        """In a cluster, where the lists are elsewhere: put a match on those that it will be on. Readers look again."""
+        for each in shown.added:
+            await self.call("ZADD", each, shown.created_ms, shown.match.id)
+
+    async def _tell(self, shown: Listing, seq: int) -> None:
+        """And after the append, take it off the others, and tell those who watch."""
+        for each in shown.dropped:
+            await self.call("ZREM", each, shown.match.id)
+        hidden = int(await self.call("HGET", key(shown.match.id, "head"), "hidden") or 0)
+        said = ("match", shown.match.SerializeToString(), "seq", seq - hidden, "before", shown.before)
+        await self.call("XADD", LOBBY, "MAXLEN", "~", REMEMBERED, "*", *said)
+        await self.call("PUBLISH", LOBBY, 0)
 
     async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
         """The entries after a seq, as they were stored; not more than a page at a time."""
@@ -194,30 +218,30 @@ class Store:
     # -- the list of matches -----------------------------------------------------------------------------------
 
     async def list_match(self, match_id: str, created_ms: int) -> None:
-        """Put a match on the list. Done before its genesis is written, so that no match is ever missing."""
+        """Put a match on the list of all. Done before its genesis is written, so that no match is ever missing."""
         await self.call("ZADD", MATCHES, created_ms, match_id)
 
     async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
         """Matches as lists show them, by id."""
         rows = await asyncio.gather(
-            *(self.call("HMGET", key(each, "head"), "seq", "hidden", "match") for each in match_ids)
+            *(self.call("HMGET", key(each, "head"), "seq", "hidden", "match", "rematch") for each in match_ids)
         )
-        return [None if listed is None else _as_listed(seq, hidden, listed) for seq, hidden, listed in rows]
+        return [None if row[2] is None else _as_listed(*row) for row in rows]
 
-    async def matches(self, skip: int) -> AsyncIterator[tuple[int, match_pb2.Match]]:
-        """Listed matches, newest first, each with where to go on after it."""
-        place = skip
-        while ids := await self.call("ZRANGE", MATCHES, place, place + PAGE - 1, "REV"):
-            for match in await self.listed([each.decode() for each in ids]):
-                place += 1
-                if match is not None:
-                    yield place, match
+    async def set_rematch(self, match_id: str, rematch_id: str) -> None:
+        """Keep which match is the rematch of one, and tell those who wait for it."""
+        await self.call("HSETNX", key(match_id, "head"), "rematch", rematch_id)
+        await self.hint(match_id)
+
+    async def rematch(self, match_id: str) -> str:
+        return cast("bytes", await self.call("HGET", key(match_id, "head"), "rematch") or b"").decode()
 
     # -- what is due -------------------------------------------------------------------------------------------
 
-    async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False) -> None:
+    async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False, if_new: bool = False) -> None:
         """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
-        await self.call("ZADD", DUE, *(["LT"] if at_the_latest else []), at_ms, match_id)
+        how = ["LT"] if at_the_latest else ["NX"] if if_new else []
+        await self.call("ZADD", DUE, *how, at_ms, match_id)
 
     async def not_due(self, match_id: str) -> None:
         await self.call("ZREM", DUE, match_id)
@@ -238,6 +262,13 @@ class Store:
 
     def leave(self, match_id: str) -> None:
         self._channels.leave(key(match_id, "log"))
+
+    def follow_lists(self) -> None:
+        """From here on hints tell, as of a match without an id, that lists have changed."""
+        self._channels.follow(LOBBY)
+
+    def leave_lists(self) -> None:
+        self._channels.leave(LOBBY)
 
     async def hint(self, match_id: str) -> None:
         """Let all who follow the match look at more than its log."""
@@ -305,9 +336,10 @@ def pairs(answer: Any) -> list[tuple[bytes, bytes]]:
     return list(zip(answer[::2], answer[1::2], strict=True))
 
 
-def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes) -> match_pb2.Match:
+def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes, rematch: bytes | None) -> match_pb2.Match:
     match = match_pb2.Match.FromString(listed)
     match.seq = int(seq) - int(hidden or 0)
+    match.rematch_id = (rematch or b"").decode()
     return match
 
 

@@ -1,28 +1,28 @@
-"""The application: everything that servicers call. What changes a match is here, what looks at one in looking.py."""
+"""The application: everything that servicers call. What changes a match that is on is here.
+
+Matches are created in creating.py, seats change in lobby.py, and what looks at matches is in looking.py.
+"""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 
 import grpc
 
 from engines.core.actions import Action, Resign
-from engines.core.state import Setup
-from engines.core.viewers import SPECTATOR
-from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
-from replay.chain import seed_commitment
-from replay.fold import OPEN, PLAYING, Fold, Played, Step, commitment_of, lacks_entropy
+from replay.fold import OPEN, PLAYING, Fold, Played, Step
 from replay.notes import Signer
 from replay.policy import Policy, Trusted
-from replay.store import Head, Store
-from service.auth import HOST, Caller, make_token, who_calls
-from service.errors import ServiceError
+from replay.store import Store
+from service.auth import Caller, need_same_sitting, need_seat, who_calls
+from service.creating import Creation
+from service.errors import ServiceError, reused_request, unknown_match
 from service.events import Events, still_on
+from service.expiry import DEFAULT, Patience
+from service.lobby import Lobby
 from service.looking import Looking, not_started
-from service.matches import Draft, Live, Matches, now_ms, request_key
+from service.matches import Draft, Live, Matches, now_ms
 from service.presence import Presence
 from service.signing import Notary
 
@@ -39,7 +39,7 @@ def always(fold: Fold) -> bool:
 
 
 class Application(Looking):
-    """Creating, joining, starting and playing matches."""
+    """Starting, playing and ending matches, and the way to all else."""
 
     def __init__(
         self,
@@ -47,6 +47,7 @@ class Application(Looking):
         organizer_key: str = "",
         cached: int = 10_000,
         signers: Sequence[Signer] = (),
+        patience: Patience = DEFAULT,
         *,
         presence: bool = True,
     ) -> None:
@@ -57,178 +58,52 @@ class Application(Looking):
         self.policy = Policy(*(Trusted(each.verifier) for each in signers)) if signers else None
         """Whom the service itself trusts: its keys, those in use before included."""
         self.notary = Notary(store, matches, self.events, signer)
+        self.patience = patience
+        self.lobby = Lobby(matches)
+        self.creation = Creation(store, matches, self.events, self.notary, self.lobby, patience)
 
     async def caller(self, match_id: str, token: str) -> tuple[Live, Caller]:
         """The match as it stands, and what the token makes of whoever sent it."""
         live = await self.matches.live(match_id)
         if live.sealed:
             live.revealed = await self.events.is_closed(live.fold.genesis.tournament)
-        return live, self.who(live, token)
+        caller = self.who(live, token)
+        need_same_sitting(caller, live.fold.seating)
+        return live, caller
 
     def who(self, live: Live, token: str) -> Caller:
+        """What the token makes of its sender; one whose seat was left may be told no more than that."""
         known = live.callers.get(token)
         if known is None:
-            known = who_calls(token, live.token_key, live.fold.genesis.seats, self.organizer_key)
+            try:
+                known = who_calls(token, live.token_key, live.fold.seating, self.organizer_key)
+            except ServiceError:
+                if live.private:
+                    raise unknown_match(live.fold.match_id) from None
+                raise
             live.callers[token] = known  # of a seat, the host, the organizer or a spectator: no other gets here
+        if live.private and not known.sent_token:
+            raise unknown_match(live.fold.match_id)
         return known
 
-    async def create(
-        self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool = False
-    ) -> match_service_pb2.CreateMatchResponse:
-        game = GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game]
-        setup = game.prepare(request.seats or game.seats[0], dict(request.options))
-        match_id = self._match_id(request.request_id)
-        existing = await self.store.secret(match_id)
-        if existing is None:
-            board_seed = await self._admit(request, organizer=organizer)
-            await self._write_genesis(match_id, request, setup, board_seed)
-        live = await self.matches.live(match_id)
-        if not self._is_genesis_of(live.fold.genesis, request, game.options.write(setup.options), setup.seats):
-            raise ServiceError(
-                Code.ALREADY_EXISTS, "REQUEST_ID_REUSED", "this request id has created another match; use a new one"
-            )
-        if request.tournament:
-            await self.notary.open(live.fold)
-        match = live.fold.match(SPECTATOR)
-        return match_service_pb2.CreateMatchResponse(
-            match=match, host_token=make_token(live.token_key, HOST), seq=match.seq
-        )
+    def newcomer(self, live: Live, token: str) -> Caller:
+        """Who joins: the host and the organizer are known by their tokens, and no other token is looked at."""
+        try:
+            known = who_calls(token, live.token_key, live.fold.seating, self.organizer_key)
+        except ServiceError:
+            return Caller()
+        return known if known.host and known.seat is None else Caller()
 
-    async def _admit(self, request: match_service_pb2.CreateMatchRequest, *, organizer: bool) -> bytes | None:
-        """Whether the match may be opened; the seed, if it is played on a board."""
-        if request.require_entropy and (request.seed or request.board):
-            raise ServiceError(
-                Code.INVALID_ARGUMENT,
-                "MALFORMED",
-                "require_entropy: players add nothing to a seed that is given, nor to that of a board",
-                field="require_entropy",
-            )
-        if request.tournament:
-            if request.seed:
-                raise ServiceError(
-                    Code.INVALID_ARGUMENT,
-                    "SEED_IN_EVENT",
-                    "a match of an event takes no seed: whoever gives it would know the deal; leave the seed out",
-                )
-            return await self.events.admit(request.tournament, request.board, organizer=organizer)
-        if request.board:
-            raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", "only an event has boards: name its tournament")
-        return None
-
-    @staticmethod
-    def _is_genesis_of(
-        genesis: log_pb2.Genesis,
-        request: match_service_pb2.CreateMatchRequest,
-        options: dict[str, str],
-        seats: int,
-    ) -> bool:
-        asked = (
-            request.game,
-            seats,
-            options,
-            request.tournament,
-            request.seconds_per_decision,
-            bool(request.seed),
-            request.board,
-            request.require_entropy,
-        )
-        if request.seed and seed_commitment(genesis.match_id, request.seed) != genesis.seed_commitment:
-            return False
-        return request.ruleset in (0, genesis.ruleset) and asked == (
-            genesis.game,
-            genesis.seats,
-            dict(genesis.options),
-            genesis.tournament,
-            genesis.seconds_per_decision,
-            genesis.seed_was_given,
-            genesis.board,
-            genesis.require_entropy,
-        )
-
-    @staticmethod
-    def _match_id(request_id: str) -> str:
-        """The same request makes the same match, so that it can be sent again."""
-        return sha256(f"powderkeg/match-id/1\n{request_id}".encode()).hexdigest()[:24]
-
-    async def _write_genesis(
-        self,
-        match_id: str,
-        request: match_service_pb2.CreateMatchRequest,
-        setup: Setup,
-        board_seed: bytes | None,
-    ) -> None:
-        server_seed = board_seed or request.seed or secrets.token_bytes(32)
-        entry = log_pb2.LogEntry(
-            seq=1,
-            request_id=request_key(match_id, request.request_id),
-            author=log_pb2.AUTHOR_HOST,
-            genesis=log_pb2.Genesis(
-                match_id=match_id,
-                game=request.game,
-                ruleset=setup.game.ruleset,
-                seats=setup.seats,
-                options=setup.game.options.write(setup.options),
-                catalogue_digest=setup.game.catalogue_for(setup.options).digest,
-                seed_was_given=bool(request.seed),
-                tournament=request.tournament,
-                seconds_per_decision=request.seconds_per_decision,
-                board=request.board,
-                require_entropy=request.require_entropy,
-            ),
-        )
-        entry.genesis.seed_commitment = commitment_of(entry.genesis, server_seed)
-        entry.time.FromMilliseconds(now_ms())
-        data = entry.SerializeToString(deterministic=True)
-        fold = Fold(match_id, server_seed)
-        before = Head(fold.seq, fold.head)
-        fold.read(data)
-        await self.store.list_match(match_id, fold.created)
-        secret = server_seed + secrets.token_bytes(32)
-        listed = fold.match()
-        listed.seq = 0
-        await self.notary.before(match_id)
-        await self.store.append(match_id, before, data, fold.head, listed.SerializeToString(), secret)
-
-    async def take_seat(
-        self, live: Live, request_id: str, seat: int | None, taken: log_pb2.SeatTaken, author: log_pb2.Author.ValueType
-    ) -> Step:
-        """A player or a bot sits down, on the lowest open seat unless one is named."""
-
-        def plan(fold: Fold) -> Draft:
-            if fold.status != OPEN:
-                raise ServiceError(
-                    Code.FAILED_PRECONDITION, "ALREADY_STARTED", "the match has started; watch it, or join another"
-                )
-            free = [number for number, sitting in enumerate(fold.seats) if sitting is None]
-            if not free:
-                raise ServiceError(Code.FAILED_PRECONDITION, "MATCH_FULL", "all seats are taken")
-            if seat is not None and not 0 <= seat < len(fold.seats):
-                raise ServiceError(
-                    Code.INVALID_ARGUMENT,
-                    "NO_SUCH_SEAT",
-                    f"there is no seat {seat}; the seats are 0 to {len(fold.seats) - 1}",
-                )
-            if seat is not None and seat not in free:
-                open_seats = ", ".join(map(str, free))
-                raise ServiceError(
-                    Code.FAILED_PRECONDITION, "SEAT_TAKEN", f"seat {seat} is taken; open seats are {open_seats}"
-                )
-            if fold.genesis.require_entropy and lacks_entropy(taken):
-                raise ServiceError(
-                    Code.FAILED_PRECONDITION,
-                    "ENTROPY_REQUIRED",
-                    "this match needs the entropy of its players: join with up to 64 random bytes",
-                )
-            entry = log_pb2.LogEntry(seat_taken=taken)
-            entry.seat_taken.seat = free[0] if seat is None else seat
-            return Draft(entry)
-
-        step = await self.matches.change(live, request_id, author, plan)
-        done = step.entry.seat_taken
-        same = (done.kind, done.name, done.entropy) == (taken.kind, taken.name, taken.entropy)
-        if not same or seat not in (None, done.seat):
-            raise reused_request()
-        return step
+    async def acting(self, live: Live, caller: Caller) -> int:
+        """The seat that the caller acts for: settled once the match has started, so nobody acts before."""
+        seat = need_seat(caller)
+        if live.fold.status == OPEN:
+            async with live.lock:
+                await self.matches.catch_up(live)
+        need_same_sitting(caller, live.fold.seating)
+        if live.fold.status == OPEN:
+            raise not_started(live.fold)
+        return seat
 
     async def start(self, live: Live, request_id: str) -> None:
         def plan(fold: Fold) -> Draft:
@@ -406,11 +281,3 @@ def need_playing(fold: Fold) -> None:
         raise not_started(fold)
     if fold.status != PLAYING:
         raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over; nothing more can be done in it")
-
-
-def reused_request() -> ServiceError:
-    return ServiceError(
-        Code.ALREADY_EXISTS,
-        "REQUEST_ID_REUSED",
-        "this request id was used for something else in this match; use a new one",
-    )

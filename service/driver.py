@@ -1,4 +1,4 @@
-"""The driver: moves bots and runs clocks, in whichever process is alive.
+"""The driver: moves bots, runs clocks and ends what nobody wants, in whichever process is alive.
 
 A match that needs attention stands on a list in the store, with the time when. Every process looks at that list.
 Several may attend to the same match, and the log decides which of them was first; so a process may die at any moment.
@@ -7,17 +7,21 @@ Several may attend to the same match, and the log decides which of them was firs
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import suppress
 
 import structlog
+from grpc import StatusCode
 
 from engines.core.bots import Eyes
 from engines.core.rng import Rng, derive_seed
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.fold import PLAYING, Divergence, Fold
+from replay.fold import OPEN, PLAYING, Divergence, Fold
+from replay.seating import bot_of
 from replay.store import StoreDown
 from service.application import Application
 from service.errors import ServiceError
-from service.matches import Live, needs_driving, now_ms
+from service.matches import Draft, Live, needs_driving, now_ms
 
 LOOK_EVERY = 0.25
 """Seconds between looks at the list."""
@@ -56,11 +60,13 @@ class Driver:
                 async for hints in self.app.store.hints():
                     for match_id, seq in hints.items():
                         live = self.app.matches.cached_now(match_id)
+                        if not match_id:
+                            self.app.feed.stir()
                         if live is None or not live.watchers:
                             continue
                         if not seq:
                             await self.app.presence.look(match_id)
-                        if seq is None or live.fold.seq < seq:
+                        if seq is None or live.fold.seq < seq or live.over:
                             await self._refresh(live)
             except StoreDown as error:
                 log.warning("no hints from the store", error=str(error))
@@ -72,6 +78,7 @@ class Driver:
         """The safety net below the hints, which may be lost."""
         while True:
             await asyncio.sleep(1)
+            self.app.feed.stir()
             for live in self.app.matches.watched():
                 await self._refresh(live)
 
@@ -79,6 +86,8 @@ class Driver:
         try:
             async with live.lock:
                 await self.app.matches.catch_up(live)
+            if live.over:
+                await self.app.matches.find_rematch(live)
         except (StoreDown, Divergence) as error:
             log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))
 
@@ -93,6 +102,11 @@ class Driver:
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)
+
+    async def note_old(self, match: match_pb2.Match) -> None:
+        """A match from before the service ended any by itself: look at it soon, unless somebody will anyway."""
+        if match.status in (OPEN, PLAYING):
+            await self.app.store.set_due(match.id, now_ms(), if_new=True)
 
     # -- one match ---------------------------------------------------------------------------------------------
 
@@ -116,17 +130,38 @@ class Driver:
     async def _attend(self, match_id: str) -> None:
         try:
             live = await self.app.matches.live(match_id)
-            if not needs_driving(live.fold):
+            if needs_driving(live.fold):
+                await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
+                await self._move(live)
+            if is_past(self.app.patience.ends_ms(live.fold)):
+                await self._end(live)
+            if (at := self._due_ms(live.fold)) is None:
                 await self.app.store.not_due(match_id)
-                return
-            await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
-            await self._move(live)
-            deadline = live.fold.deadline_ms()
-            await self.app.store.set_due(match_id, deadline or now_ms() + IDLE_MS)
+            else:
+                await self.app.store.set_due(match_id, at)
         except (StoreDown, Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)
+
+    def _due_ms(self, fold: Fold) -> int | None:
+        """When somebody should look after the match again."""
+        ends = self.app.patience.ends_ms(fold)
+        if not needs_driving(fold):
+            return ends
+        return min(fold.deadline_ms() or now_ms() + IDLE_MS, ends or sys.maxsize)
+
+    async def _end(self, live: Live) -> None:
+        """End a match that nobody starts, or in which nobody acts."""
+        patience = self.app.patience
+
+        def plan(fold: Fold) -> Draft:
+            if not is_past(patience.ends_ms(fold)):
+                raise ServiceError(StatusCode.ABORTED, "STALE_SEQ", "somebody wants the match after all")
+            return Draft(log_pb2.LogEntry(aborted=patience.end(fold)))
+
+        with suppress(ServiceError):
+            await self.app.matches.change(live, "", log_pb2.AUTHOR_CLOCK, plan)
 
     async def _move(self, live: Live) -> None:
         """Whatever bots and the clock have to do now."""
@@ -147,7 +182,7 @@ class Driver:
             return
         # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
         rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
-        action = fold.game.bot(taken.name).choose(Eyes(state, seat), rng)
+        action = fold.game.bot(bot_of(taken)).choose(Eyes(state, seat), rng)
         at = fold.seq
         await self.app.act(live, "", seat, action, author=log_pb2.AUTHOR_BOT, still=lambda current: current.seq == at)
 
@@ -173,6 +208,10 @@ async def end(task: asyncio.Task[None]) -> None:
     while not task.done():
         task.cancel()
         await asyncio.wait([task], timeout=0.5)
+
+
+def is_past(at_ms: int | None) -> bool:
+    return at_ms is not None and at_ms <= now_ms()
 
 
 def bot_to_move(fold: Fold) -> int | None:

@@ -63,3 +63,11 @@ def unknown_match(match_id: str) -> ServiceError:
     return ServiceError(
         Code.NOT_FOUND, "UNKNOWN_MATCH", f"there is no match {match_id!r:.60}; ListMatches lists those there are"
     )
+
+
+def reused_request() -> ServiceError:
+    return ServiceError(
+        Code.ALREADY_EXISTS,
+        "REQUEST_ID_REUSED",
+        "this request id was used for something else in this match; use a new one",
+    )

@@ -230,6 +230,7 @@ class Events:
                     won=row.won,
                     score=row.score,
                     matchpoints=row.matchpoints,
+                    bot=row.bot,
                 )
                 for row in standings(await self._results(name))
             ],

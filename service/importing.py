@@ -13,6 +13,7 @@ from replay.event_store import CLOSING, OPENING, EventStore, Facts
 from replay.export import BadExport, Export, read_export, write_export
 from replay.findings import COMPLETE, Verdict, finding_of, first_failed
 from replay.fold import Fold
+from replay.listing import Listing
 from replay.statements import Checkpoint, EventClosed, EventOpened, Statement
 from replay.store import Head, Store
 from service.errors import ServiceError
@@ -64,6 +65,7 @@ async def _import_match(store: Store, match: MatchAudit, export: Export) -> None
     steps = [fold.read(entry) for entry in match.log.entries]
     listed = fold.match()
     listed.seq = 0
+    listing = Listing(listed)
     partial = export.event is not None and any(leaf.proof is not None for leaf in export.event.leaves)
     await store.set_imported(match_id, write_export(Export([], export.event)) if partial else b"")
     for note, checkpoint in match.checkpoints:
@@ -72,7 +74,7 @@ async def _import_match(store: Store, match: MatchAudit, export: Export) -> None
     secret, head = seed + secrets.token_bytes(32), Head(0, match.heads[0])
     for step, data in zip(steps, match.log.entries, strict=True):
         last = step.seq == fold.seq
-        shown = listed.SerializeToString() if last else b""
+        shown = listing if last else None
         first = secret if step.seq == 1 else b""
         await store.append(match_id, head, data, step.head, shown, first, hidden=SPECTATOR in step.unknown_to)
         head = Head(step.seq, step.head)

@@ -13,16 +13,19 @@ from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2, replay_service_p
 from replay.chain import NO_HASH, chain_hash
 from replay.export import Export, MatchLog, write_export
 from replay.fold import ABORTED, PLAYING, Fold, Step
+from replay.listing import Filter
+from replay.match_index import MatchIndex, Place
 from replay.replayer import verifying
 from service.auth import Caller, need_organizer, need_seat, viewer_at
 from service.errors import ServiceError, unknown_match
 from service.events import Events
+from service.lobby_feed import LobbyFeed
 from service.matches import Live, Matches, re_executed
 from service.presence import Presence
 from service.slices import sliced
 from service.telling import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of, legal_of
 from service.texts import Texts
-from service.validation import page_start
+from service.validation import place_of
 from service.watching import Watch
 from words.bundles import check_language
 
@@ -37,24 +40,30 @@ class Looking:
     def __init__(self, matches: Matches, events: Events, presence: Presence) -> None:
         self.matches = matches
         self.events = events
+        self.index = MatchIndex(matches.store)
+        self.feed = LobbyFeed(self.index)
         self.presence = presence
         self._ending = asyncio.Event()
 
     def shut_down(self) -> None:
         """End all watches, so that their callers come again, elsewhere."""
         self._ending.set()
+        self.feed.shut_down()
         for live in self.matches.watched():
             if live.watched is not None:
                 live.watched.wake()
 
-    def watch(self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING) -> AsyncIterator[Update]:
+    def watch(
+        self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING, *, until_rematch: bool = False
+    ) -> AsyncIterator[Update]:
         """Updates after a seq, as the caller counts."""
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
         position = fold.log_seq(counts_as, from_seq)
-        return Watch(self.matches, self.presence, self._ending, live, caller, want, position).updates()
+        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, position, until_rematch)
+        return watch.updates()
 
     def view(self, live: Live, caller: Caller, language: str = "") -> match_service_pb2.GetViewResponse:
         fold = live.fold
@@ -211,22 +220,19 @@ class Looking:
     async def list_matches(
         self, request: match_service_pb2.ListMatchesRequest
     ) -> match_service_pb2.ListMatchesResponse:
-        size = request.page_size or 50
-        skip = page_start(request.page_token)
-        answer = match_service_pb2.ListMatchesResponse()
-        async for place, match in self.matches.store.matches(skip):
-            if len(answer.matches) == size:
-                answer.next_page_token = str(skip)
-                break
-            skip = place
-            if (
-                request.game in ("", match.game)
-                and request.status in (0, match.status)
-                and request.tournament in ("", match.tournament)
-            ):
-                answer.matches.append(match)
+        size, after = request.page_size or 50, place_of(request.page_token)
+        cursor = await self.index.newest()  # before anything is read, so that nothing is missed after it
+        found = await self.index.page(Filter(request.game, request.status, request.tournament), size, after)
+        answer = match_service_pb2.ListMatchesResponse(matches=found[:size], cursor=cursor)
+        if len(found) > size:
+            last = Place.of(found[size - 1])
+            answer.next_page_token = f"{last.created_ms}-{last.match_id}"
         await asyncio.gather(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
         return answer
+
+    async def is_listed_as_private(self, match_id: str) -> bool:
+        listed = (await self.matches.store.listed([match_id]))[0]
+        return listed is not None and listed.invite_only
 
     async def _say_seed(self, match: match_pb2.Match) -> None:
         """Of a match that was listed before lists said who gave the seed, its genesis tells."""

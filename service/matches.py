@@ -19,10 +19,11 @@ from math import inf
 import grpc
 
 from engines.core.errors import IllegalAction
-from engines.core.viewers import SPECTATOR
+from engines.core.viewers import SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.chain import chain_hash
-from replay.fold import ABORTED, FINISHED, PLAYING, Divergence, Fold, Played, Step
+from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, SEATING, Divergence, Fold, Played, Step
+from replay.listing import Listing
 from replay.store import Head, Store, request_of
 from service.auth import Caller
 from service.errors import ServiceError, unknown_match
@@ -33,6 +34,8 @@ TRIES = 50
 """How often a change is worked out anew because the match moved on meanwhile."""
 RECENT = 256
 """Steps kept per match for those who watch it."""
+LISTED = (*SEATING, "started", "aborted")
+"""What lists show, besides the end of a game."""
 
 
 def request_key(match_id: str, request_id: str) -> str:
@@ -97,9 +100,13 @@ class Live:
     """The leaf of its event with which the match was opened, once this process knows it."""
     revealed: bool = False
     """Whether this process knows that the seed of the match's board is public."""
+    rematch_id: str = ""
+    """The rematch of the match, once this process knows that there is one."""
 
     def note(self, step: Step) -> None:
         self.last = step
+        if step.match is not None:  # and with the seats what tokens prove
+            self.callers.clear()
         if self.watched is not None:
             self.watched.recent.append(step)
             self.watched.told.clear()
@@ -117,6 +124,18 @@ class Live:
     def sealed(self) -> bool:
         """Whether only its own seats may look: others may still play the same board."""
         return bool(self.fold.genesis.board) and not self.revealed
+
+    @property
+    def private(self) -> bool:
+        """Whether only those who have to do with it may know of it; in an event everybody may, once it is over."""
+        genesis = self.fold.genesis
+        return genesis.invite_only and not (genesis.tournament and self.over)
+
+    def match(self, viewer: Viewer) -> match_pb2.Match:
+        """The match as it is now, with its rematch if there is one."""
+        match = self.fold.match(viewer)
+        match.rematch_id = self.rematch_id
+        return match
 
     @property
     def public(self) -> bool:
@@ -177,7 +196,7 @@ class Matches:
         live = self._cache.get(match_id)
         if live is None:
             live = await self._load_once(match_id)
-        elif fresh:
+        elif fresh or live.fold.status == OPEN:  # until the start, seats and their tokens change
             async with live.lock:
                 await self.catch_up(live)
         if match_id in self._cache:
@@ -262,6 +281,13 @@ class Matches:
             if not watched.watchers:
                 live.watched = None
 
+    async def find_rematch(self, live: Live) -> None:
+        """Look whether there is a rematch, and wake those who wait for it."""
+        if not live.rematch_id:
+            live.rematch_id = await self.store.rematch(live.fold.match_id)
+            if live.rematch_id and live.watched is not None:
+                live.watched.wake()
+
     # -- changing ----------------------------------------------------------------------------------------------
 
     async def change(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, plan: Plan) -> Step:
@@ -307,14 +333,14 @@ class Matches:
                 entry.closing.outcome.scores.extend(outcome.scores)
         data = entry.SerializeToString(deterministic=True)
         new_hash = chain_hash(fold.match_id, fold.seq + 1, fold.head, data)
-        listed = self._listed(fold, draft) if closes or kind != "acted" else b""
+        listing = _listing(fold, entry) if closes or kind in LISTED else None
         sight = fold.sight(entry, played.events if played is not None else [], state)
         if played is not None:
             played.sight = sight
         hidden = SPECTATOR in sight.unknown_to
         await self.before_append(fold.match_id)
         head = Head(fold.seq, fold.head)
-        done = await self.store.append(fold.match_id, head, data, new_hash, listed, hidden=hidden)
+        done = await self.store.append(fold.match_id, head, data, new_hash, listing, hidden=hidden)
         if not done.taken:
             if await self.catch_up(live) == 0:
                 lost = Divergence(
@@ -330,24 +356,6 @@ class Matches:
         live.note(step)
         self.after_append(live, step)
         return step
-
-    @staticmethod
-    def _listed(fold: Fold, draft: Draft) -> bytes:
-        """The match as the list will show it once the entry is in; how many entries it has, the store counts."""
-        entry, match = draft.entry, fold.match()
-        match.seq = 0
-        match entry.WhichOneof("entry"):
-            case "seat_taken":
-                taken = entry.seat_taken
-                match.seats[taken.seat].CopyFrom(match_pb2.Seat(seat=taken.seat, kind=taken.kind, name=taken.name))
-            case "started":
-                match.status = PLAYING
-            case "aborted":
-                match.status = ABORTED
-        if entry.HasField("closing") and not entry.HasField("aborted"):
-            match.status = FINISHED
-            match.outcome.CopyFrom(entry.closing.outcome)
-        return match.SerializeToString()
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""
@@ -372,3 +380,20 @@ def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[N
             steps.append(step)
         yield
     return steps
+
+
+def _listing(fold: Fold, entry: log_pb2.LogEntry) -> Listing:
+    """The match as lists will show it once the entry is in; how many entries it has, the store counts."""
+    match = fold.match()
+    match.seq = 0
+    match entry.WhichOneof("entry"):
+        case "seat_taken" | "seat_left":
+            fold.seating.after(entry).show(match)
+        case "started":
+            match.status = PLAYING
+        case "aborted":
+            match.status = ABORTED
+    if entry.closing.HasField("outcome"):
+        match.status = FINISHED
+        match.outcome.CopyFrom(entry.closing.outcome)
+    return Listing(match, fold.status)

@@ -34,6 +34,7 @@ from service.application import Application
 from service.around import around
 from service.driver import Driver, end
 from service.events import UNSIGNED
+from service.expiry import DEFAULT, Patience
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -68,6 +69,7 @@ class Config:
     cached: int = 10_000
     signing_keys: str = ""
     """A key a line: the first one signs, the others were in use before. Without any nothing is signed."""
+    patience: Patience = DEFAULT
     presence: bool = True
     """Whether who watches a match may ask which of its seats are connected."""
 
@@ -79,7 +81,12 @@ class Service:
         self.config = config
         self.store = Store(config.redis_url)
         self.app = Application(
-            self.store, config.organizer_key, config.cached, signers(config.signing_keys), presence=config.presence
+            self.store,
+            config.organizer_key,
+            config.cached,
+            signers(config.signing_keys),
+            config.patience,
+            presence=config.presence,
         )
         self.driver = Driver(self.app)
         self.health = health.aio.HealthServicer()
@@ -98,6 +105,7 @@ class Service:
 
     async def start(self) -> None:
         await self.store.ping()
+        await self.app.index.index_all(self.driver.note_old)
         wrapped = {
             service.name: around(servicer, service)
             for service, servicer in zip(

@@ -10,14 +10,13 @@ from typing import Any, NoReturn
 import grpc
 
 from engines.core.actions import Resign
+from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import (
     catalog_service_pb2,
     catalog_service_pb2_grpc,
     event_service_pb2,
     event_service_pb2_grpc,
-    log_pb2,
-    match_pb2,
     match_service_pb2,
     match_service_pb2_grpc,
     replay_service_pb2,
@@ -27,7 +26,7 @@ from replay.export import MOST_BYTES
 from service import catalog
 from service.application import Application
 from service.auditing import audit
-from service.auth import Caller, is_organizer, make_token, need_host, need_organizer_key, need_seat
+from service.auth import Caller, is_organizer, make_token, need_host, need_organizer_key, need_seat, seat_role
 from service.errors import ServiceError, as_service_error
 from service.importing import import_file
 from service.matches import Live
@@ -89,21 +88,19 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.CreateMatchRequest, context: Context
     ) -> match_service_pb2.CreateMatchResponse:
         organizer = is_organizer(token_of(context), self.app.organizer_key)
-        return await self.app.create(request, organizer=organizer)
+        return await self.app.creation.create(request, organizer=organizer)
 
     async def JoinMatch(  # noqa: N802
         self, request: match_service_pb2.JoinMatchRequest, context: Context
     ) -> match_service_pb2.JoinMatchResponse:
         live = await self.app.matches.live(request.match_id)
-        taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_PLAYER, name=request.name, entropy=request.entropy)
-        wanted = request.seat if request.HasField("seat") else None
-        step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_PLAYER)
+        step = await self.app.lobby.join(live, self.app.newcomer(live, token_of(context)), request)
         seat = step.entry.seat_taken.seat
         match = live.fold.match(seat)
         return match_service_pb2.JoinMatchResponse(
             match=match,
             seat=seat,
-            seat_token=make_token(live.token_key, str(seat)),
+            seat_token=make_token(live.token_key, seat_role(seat, live.fold.seating.left[seat])),
             seq=match.seq,
             receipt=await self.app.notary.receipt(live, seat, step),
         )
@@ -113,10 +110,8 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.AddBotResponse:
         live, caller = await self._caller(request, context)
         need_host(caller)
-        GAMES.at(live.fold.genesis.game, live.fold.genesis.ruleset).bot(request.bot)
-        taken = log_pb2.SeatTaken(kind=match_pb2.SEAT_KIND_BOT, name=request.bot)
         wanted = request.seat if request.HasField("seat") else None
-        step = await self.app.take_seat(live, request.request_id, wanted, taken, log_pb2.AUTHOR_HOST)
+        step = await self.app.lobby.add_bot(live, request.request_id, request.bot, wanted)
         match = live.fold.match(caller.counts_as)
         return match_service_pb2.AddBotResponse(match=match, seat=step.entry.seat_taken.seat, seq=match.seq)
 
@@ -133,7 +128,9 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.GetMatchRequest, context: Context
     ) -> match_service_pb2.GetMatchResponse:
         live, caller = await self._caller(request, context)
-        match = live.fold.match(caller.counts_as)
+        if live.over:
+            await self.app.matches.find_rematch(live)
+        match = live.match(caller.counts_as)
         return match_service_pb2.GetMatchResponse(match=match, seq=match.seq)
 
     async def ListMatches(  # noqa: N802
@@ -156,7 +153,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.SubmitActionResponse:
         live = await self.app.matches.live(request.match_id, fresh=False)
         caller = self.app.who(live, token_of(context))
-        seat = need_seat(caller)
+        seat = await self.app.acting(live, caller)
         step = await self.app.submit(live, seat, request)
         answer = self.app.submitted(live, caller, step, wanted(request))  # before anything else can happen
         answer.receipt = await self.app.notary.receipt(live, seat, step)
@@ -167,7 +164,10 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
         live, caller = await self._caller(request, context)
         with self.app.presence.connected(request.match_id, caller.seat):
-            async for update in self.app.watch(live, caller, request.from_seq, wanted(request)):
+            updates = self.app.watch(
+                live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
+            )
+            async for update in updates:
                 yield update
 
     async def Play(  # type: ignore[override] # noqa: N802
@@ -189,14 +189,13 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             await self._play(live, caller, first.attach, context)
 
     async def _play(self, live: Live, caller: Caller, attach: match_service_pb2.Attach, context: Context) -> None:
-        seat = need_seat(caller)
         if attach.quiet:
             while (request := await context.read()) is not grpc.aio.EOF:
-                await context.write(await self._answer(live, seat, request))
+                await context.write(await self._answer(live, caller, request))
             return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
         watching = asyncio.create_task(self._tell(live, caller, attach, answers))
-        acting = asyncio.create_task(self._take(live, seat, context, answers))
+        acting = asyncio.create_task(self._take(live, caller, context, answers))
         try:
             while (answer := await answers.get()) is not None:
                 if isinstance(answer, Exception):
@@ -217,24 +216,24 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
             await answers.put(error)
 
-    async def _take(self, live: Live, seat: int, context: Context, answers: asyncio.Queue[Any]) -> None:
+    async def _take(self, live: Live, caller: Caller, context: Context, answers: asyncio.Queue[Any]) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
         try:
             while (request := await context.read()) is not grpc.aio.EOF:
-                await answers.put(await self._answer(live, seat, request))
+                await answers.put(await self._answer(live, caller, request))
         except Exception as error:  # noqa: BLE001 (as above)
             await answers.put(error)
 
     async def _answer(
-        self, live: Live, seat: int, request: match_service_pb2.PlayRequest
+        self, live: Live, caller: Caller, request: match_service_pb2.PlayRequest
     ) -> match_service_pb2.PlayResponse:
-        submit = request.submit
+        submit, seat = request.submit, need_seat(caller)
         try:
             if request.HasField("submit"):
                 validate_submit(submit, request)
             else:
                 refuse_to_attach_again(request)
-            step = await self.app.submit(live, seat, submit)
+            step = await self.app.submit(live, await self.app.acting(live, caller), submit)
         except Exception as error:
             known = as_service_error(error)
             if known is None:
@@ -251,7 +250,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.ResignRequest, context: Context
     ) -> match_service_pb2.ResignResponse:
         live, caller = await self._caller(request, context)
-        seat = need_seat(caller)
+        seat = await self.app.acting(live, caller)
         step = await self.app.act(live, request.request_id, seat, Resign())
         if step is None:
             raise AssertionError("a player's action is never moot")
@@ -267,6 +266,43 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         await self.app.abort(live, request.request_id, request.reason)
         match = live.fold.match(caller.counts_as)
         return match_service_pb2.AbortMatchResponse(match=match, seq=match.seq)
+
+    async def LeaveMatch(  # noqa: N802
+        self, request: match_service_pb2.LeaveMatchRequest, context: Context
+    ) -> match_service_pb2.LeaveMatchResponse:
+        live = await self.app.matches.live(request.match_id)
+        step = await self.app.lobby.leave(live, self.app.who(live, token_of(context)), request.request_id)
+        match = live.fold.match(SPECTATOR)
+        receipt = await self.app.notary.receipt(live, step.entry.seat_left.seat, step)
+        return match_service_pb2.LeaveMatchResponse(match=match, seq=step.seq, receipt=receipt)
+
+    async def KickSeat(  # noqa: N802
+        self, request: match_service_pb2.KickSeatRequest, context: Context
+    ) -> match_service_pb2.KickSeatResponse:
+        live, caller = await self._caller(request, context)
+        step = await self.app.lobby.kick(live, caller, request.request_id, request.seat)
+        return match_service_pb2.KickSeatResponse(match=live.fold.match(SPECTATOR), seq=step.seq)
+
+    async def GetInvitations(  # noqa: N802
+        self, request: match_service_pb2.GetInvitationsRequest, context: Context
+    ) -> match_service_pb2.GetInvitationsResponse:
+        live, caller = await self._caller(request, context)
+        need_host(caller)
+        return self.app.lobby.invitations(live)
+
+    async def Rematch(  # noqa: N802
+        self, request: match_service_pb2.RematchRequest, context: Context
+    ) -> match_service_pb2.RematchResponse:
+        live, caller = await self._caller(request, context)
+        if not caller.host:
+            need_seat(caller)
+        return await self.app.creation.rematch(live, caller, request.request_id)
+
+    async def WatchLobby(  # noqa: N802
+        self, request: match_service_pb2.WatchLobbyRequest, context: Context
+    ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
+        async for update in self.app.feed.watch(request):
+            yield update
 
 
 def _refused(request_id: str, error: ServiceError, seq: int) -> match_service_pb2.PlayResponse:
@@ -322,6 +358,8 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
     async def VerifyReplay(  # noqa: N802
         self, request: replay_service_pb2.VerifyReplayRequest, context: Context
     ) -> replay_service_pb2.VerifyReplayResponse:
+        if await self.app.is_listed_as_private(request.match_id):  # of others a log is verified that cannot be loaded
+            await self.app.caller(request.match_id, token_of(context))
         return await self.app.verify(request.match_id)
 
     async def ListCheckpoints(  # noqa: N802

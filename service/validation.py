@@ -9,6 +9,7 @@ import protovalidate
 from google.protobuf.message import Message
 
 from powderkeg.v1.match_service_pb2 import Submit, SubmitActionRequest
+from replay.match_index import Place
 from service.errors import ServiceError
 
 _VALIDATOR = protovalidate.Validator()
@@ -49,14 +50,26 @@ def validate(request: Message) -> None:
         )
 
 
+def place_of(page_token: str) -> Place | None:
+    """The match that the page before ended with; none for the first page."""
+    found = re.fullmatch(r"([0-9]{1,15})-(.{1,80})", page_token)
+    if page_token and found is None:
+        raise _no_page_token()
+    return Place(int(found[1]), found[2]) if found else None
+
+
 def page_start(page_token: str) -> int:
     """How many a page token skips; one that no page has given is refused."""
     skip = int(page_token) if re.fullmatch(r"[0-9]{1,15}", page_token) else 0
     if page_token and not skip:
-        raise ServiceError(
-            grpc.StatusCode.INVALID_ARGUMENT,
-            "MALFORMED",
-            "page_token: use the next_page_token of the page before",
-            field="page_token",
-        )
+        raise _no_page_token()
     return skip
+
+
+def _no_page_token() -> ServiceError:
+    return ServiceError(
+        grpc.StatusCode.INVALID_ARGUMENT,
+        "MALFORMED",
+        "page_token: use the next_page_token of the page before",
+        field="page_token",
+    )

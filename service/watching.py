@@ -10,7 +10,7 @@ import grpc
 
 from powderkeg.v1 import match_service_pb2
 from replay.fold import Step
-from service.auth import Caller
+from service.auth import Caller, need_same_sitting
 from service.errors import ServiceError
 from service.matches import Live, Matches, Watched
 from service.presence import Presence
@@ -35,6 +35,8 @@ class Watch:
     caller: Caller
     want: Wanted
     position: int
+    until_rematch: bool = False
+    """Whether the watch goes on when the match is over, until there is a rematch."""
     first: bool = True
     """Whether nothing was told yet."""
     connected: tuple[int, ...] | None = None
@@ -42,26 +44,33 @@ class Watch:
 
     async def updates(self) -> AsyncIterator[Update]:
         live, fold = self.live, self.live.fold
+        if self.until_rematch and live.over:
+            await self.matches.find_rematch(live)
         with self.matches.watching(live) as watched:
             async with self.presence.asked(fold.match_id, wanted=self.want.presence):
                 while True:
                     grown = watched.grown
                     steps = await self._steps(watched)
+                    need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
                     for update in self._told(watched, steps):
                         yield update
                         self.first = False
                     self.position = steps[-1].seq if steps else self.position
-                    if live.over and self.position >= fold.seq:
-                        return
-                    if live.broken is not None:
-                        raise live.broken
-                    if self.ending.is_set():
-                        known = fold.seq_for(self.caller.counts_as, self.position)
-                        raise ServiceError(
-                            Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}"
-                        )
+                    if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
+                        break
+                    self._need_going_on()
                     if self.position >= fold.seq:
                         await grown.wait()
+        if self.until_rematch:
+            yield Update(seq=fold.seq_for(self.caller.counts_as), match=live.match(self.caller.counts_as))
+
+    def _need_going_on(self) -> None:
+        live = self.live
+        if live.broken is not None:
+            raise live.broken
+        if self.ending.is_set():
+            known = live.fold.seq_for(self.caller.counts_as, self.position)
+            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
 
     async def _steps(self, watched: Watched) -> list[Step]:
         """What has happened since."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from service.expiry import ACT_WITHIN, START_WITHIN, Patience
 from service.server import Config, configure_logs, run
 
 
@@ -17,6 +18,7 @@ def main() -> None:
         int(port),
         os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
         signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
+        patience=Patience.of(hours=float(os.environ[START_WITHIN]), days=float(os.environ[ACT_WITHIN])),
         presence=os.environ.get("POWDERKEG_PRESENCE") != "0",
     )
     run(config)

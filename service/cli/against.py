@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from google.protobuf.message import DecodeError
@@ -16,10 +17,13 @@ from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.export import MatchLog
+from replay.findings import counted
 from replay.impact import ABSENT, SAME, UNKNOWN, Impact, impact
 from replay.run import Source
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.cli.picking import event_seed, seed_and_board
+
+NONE = "-"
 
 
 @dataclass(frozen=True)
@@ -60,10 +64,7 @@ def game_of(log: MatchLog) -> str:
 def compare(
     sources: Sequence[Source], against: Against, *, after_each: Callable[[], None] = lambda: None
 ) -> list[Compared]:
-    """Every match of the game, in the order of the files. A file that cannot be read has none."""
-    for source in sources:
-        if source.export is None:
-            raise BadSetup(SetupReason.BAD_OPTION, f"{source.name}: {source.damage}")
+    """Every match of the game once, in the order of the files; then the files that cannot be read."""
     chosen = [
         (source, log)
         for source in sources
@@ -71,15 +72,33 @@ def compare(
         for log in source.export.matches
         if not against.game or game_of(log) == against.game
     ]
-    games = {game_of(log) for _, log in chosen} & {known.name for known in GAMES}
-    if games and not any(against.ruleset in GAMES.rulesets(game) for game in games):
-        GAMES.at(min(games), against.ruleset)  # says which there are
-    compared = []
+    unread = [
+        Compared(source.name, Impact("", ruleset=against.ruleset, differs=UNKNOWN, why=source.damage))
+        for source in sources
+        if source.export is None
+    ]
+    if chosen or not unread:
+        _refuse_nothing({game_of(log) for _, log in chosen}, against)
+    compared: dict[object, Compared] = {}
     for source, log in chosen:
-        seed, _ = seed_and_board(log, event_seed(source.export))
-        compared.append(Compared(source.name, impact(log, seed, against.ruleset)))
+        key = (log.match_id, *log.entries)
+        if key not in compared or compared[key].impact.differs == UNKNOWN:  # another file may reveal the seed
+            seed, _ = seed_and_board(log, event_seed(source.export))
+            compared[key] = Compared(source.name, impact(log, seed, against.ruleset))
         after_each()
-    return compared
+    return [*compared.values(), *unread]
+
+
+def _refuse_nothing(games: AbstractSet[str], against: Against) -> None:
+    """Say so where there is nothing to compare: whoever asks expects an answer."""
+    if not games:
+        wanted = f"of {against.game} " if against.game else ""
+        raise BadSetup(SetupReason.BAD_OPTION, f"--against: the files hold no match {wanted}to compare")
+    known = sorted(games & {game.name for game in GAMES})
+    if not any(against.ruleset in GAMES.rulesets(game) for game in known):
+        have = "; ".join(f"{game} has {' and '.join(map(str, GAMES.rulesets(game)))}" for game in known)
+        there = have or "none of their games is known here"
+        raise BadSetup(SetupReason.BAD_OPTION, f"--against: no game here has a ruleset {against.ruleset}: {there}")
 
 
 def show_compared(console: Console, compared: Sequence[Compared], *, several: bool) -> None:
@@ -95,19 +114,31 @@ def show_compared(console: Console, compared: Sequence[Compared], *, several: bo
         style = {SAME: "green", ABSENT: "dim", UNKNOWN: "yellow"}.get(found.differs, "bold red")
         said = "nothing: the same" if found.differs == SAME else found.differs
         table.add_row(
-            Text(printable(found.match_id)),
+            Text(printable(found.match_id) if found.match_id else NONE),
             *source,
-            Text(printable(found.game)),
-            f"{found.pinned} → {found.ruleset}",
-            str(found.entry or "-"),
+            Text(printable(found.game) if found.game else NONE),
+            f"{found.pinned or NONE} → {found.ruleset}",
+            str(found.entry or NONE),
             Text(said, style),
             Text(printable(found.why) if found.why else ""),
         )
     if compared:
         console.print(table)
+    console.print(Text(f"{_summary(compared)}."), soft_wrap=True)
+
+
+def _summary(compared: Sequence[Compared]) -> str:
+    """How many go another way, of how many that were executed under both rulesets; and what could not be."""
     diverge = sum(each.impact.diverges for each in compared)
-    matches = "1 match goes" if diverge == 1 else f"{diverge:,} matches go"
-    console.print(Text(f"{matches} another way, of {len(compared):,}."), soft_wrap=True)
+    absent, unknown = (sum(each.impact.differs == kind for each in compared) for kind in (ABSENT, UNKNOWN))
+    said = [f"{counted(diverge, 'match goes', 'matches go')} another way, of {_executed(compared):,}"]
+    said += [f"{counted(absent, 'is of a game', 'are of games')} without this ruleset"] if absent else []
+    said += [f"{counted(unknown, 'cannot', 'cannot')} be executed"] if unknown else []
+    return "; ".join(said)
+
+
+def _executed(compared: Sequence[Compared]) -> int:
+    return sum(each.impact.differs not in (ABSENT, UNKNOWN) for each in compared)
 
 
 def compared_as_json(compared: Sequence[Compared], against: Against) -> dict[str, object]:
@@ -125,7 +156,8 @@ def compared_as_json(compared: Sequence[Compared], against: Against) -> dict[str
         for each in compared
     ]
     diverge = sum(each.impact.diverges for each in compared)
-    return {"against": against.ruleset, "game": against.game, "diverge": diverge, "matches": rows}
+    counts = {"diverge": diverge, "compared": _executed(compared)}
+    return {"against": against.ruleset, "game": against.game, **counts, "matches": rows}
 
 
 def exit_code(compared: Sequence[Compared]) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from engines.core.errors import BadSetup, SetupReason
 from replay.export import MOST_BYTES
 from replay.kept import Signed
-from replay.notes import BadNote, split_notes
+from replay.notes import MOST_KEPT, BadNote, Note, split_notes
 from replay.policy import BadPolicy, Policy
 from replay.run import Source
 from replay.statements import read_statement
@@ -42,29 +42,42 @@ def read_kept(paths: Sequence[Path], policy: Policy | None) -> list[Signed]:
         raise BadSetup(SetupReason.BAD_OPTION, "--kept needs --policy: which keys may have signed what was kept?")
     kept: list[Signed] = []
     for path in paths:
-        found = [signed for file in kept_files(path) for signed in _kept_of(file, policy)]
-        if not found:
-            raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes")
-        kept += found
+        files = kept_files(path)
+        if not files:
+            raise BadSetup(SetupReason.BAD_OPTION, f"the folder {path} holds no file of signed notes")
+        kept += [signed for file in files for signed in _kept_of(file, policy, named=file == path)]
     return kept
 
 
 def kept_files(path: Path) -> list[Path]:
-    """A file, or those of a folder that are not hidden; what is in folders within it does not count."""
+    """A file, or all of a folder that is not hidden and no folder; what is in folders within it does not count."""
     if not path.is_dir():
         return [path]
     try:
-        return sorted(each for each in path.iterdir() if each.is_file() and not each.name.startswith("."))
+        return sorted(each for each in path.iterdir() if not each.is_dir() and not each.name.startswith("."))
     except OSError as failed:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read: {failed.strerror}") from None
 
 
-def _kept_of(path: Path, policy: Policy | None) -> list[Signed]:
-    kept: list[Signed] = []
+def _notes_of(path: Path, *, named: bool) -> list[Note]:
+    """The notes of a file. One without any is refused also in a folder: perhaps it had some that are missed."""
+    instead = "" if named else "; take it out of the folder, or name the files of kept notes one by one"
+    if path.exists() and not path.is_file():
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} is no regular file{instead}")
+    if path.is_symlink() and not path.exists():
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} is a link that leads nowhere{instead}")
     try:
-        notes = split_notes(read_file(path, MOST_BYTES))
+        notes = split_notes(read_file(path, MOST_KEPT))
     except BadNote as bad:
-        raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes: {bad}") from None
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} cannot be read as signed notes: {bad}{instead}") from None
+    if not notes:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} holds no signed notes{instead}")
+    return notes
+
+
+def _kept_of(path: Path, policy: Policy | None, *, named: bool) -> list[Signed]:
+    kept: list[Signed] = []
+    notes = _notes_of(path, named=named)
     for number, note in enumerate(notes, start=1):
         try:
             statement = read_statement(note)

@@ -16,8 +16,8 @@ from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
 from powderkeg.v1.event_service_pb2 import Standing as Row
 from replay.standings import Standing
 from service.cli.connecting import command, connected, warn
-from service.cli.drawing import printable
 from service.cli.files import check_free, write_file
+from service.cli.messages import printable
 from service.cli.verdicts import standings_table
 
 MOST_LISTED = 50
@@ -160,7 +160,7 @@ def since(event: EventInfo) -> str:
 
 def standing(row: Row) -> Standing:
     points = row.matchpoints if row.HasField("matchpoints") else None
-    return Standing(row.rank, row.name, row.played, row.won, row.score, points)
+    return Standing(row.rank, row.name, row.played, row.won, row.score, points, row.bot)
 
 
 def file_name(name: str) -> str:

@@ -51,12 +51,12 @@ def read_file(path: Path, most: int) -> bytes:
 def read_text(path: Path, most: int = 1024 * 1024) -> str:
     """A text that somebody has named."""
     data = read_file(path, most)
+    if len(data) > most:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} has more than {most:,} bytes: that is another file")
     try:
-        if len(data) <= most:
-            return data.decode()
+        return data.decode()
     except UnicodeDecodeError:
-        pass
-    raise BadSetup(SetupReason.BAD_OPTION, f"{path} is not a text, or far too long")
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path} is not a text in UTF-8: name another file") from None
 
 
 def write_file(path: Path, data: bytes, *, private: bool = False) -> None:

@@ -22,13 +22,14 @@ from service.cli.connecting import warn
 from service.cli.files import read_text, warn_if_open, write_file
 from service.embedded import EmbeddedStore
 from service.events import UNSIGNED
+from service.expiry import ACT_WITHIN, DAY, HOUR, START_WITHIN, Patience
 from service.server import Config, configure_logs, run
 from service.tied import tied
 
 POLICY = "policy.txt"
 
 
-def serve(
+def serve(  # noqa: PLR0913, PLR0917 (as many as there are settings)
     host: str,
     port: int,
     redis_url: str,
@@ -37,6 +38,7 @@ def serve(
     organizer_key: str,
     signing_key: Path | None,
     presence: bool,
+    patience: Patience,
     log_level: str,
 ) -> None:
     """Serve until somebody ends it."""
@@ -49,7 +51,7 @@ def serve(
             keys = own_key(store.folder)
         url = redis_url or (store.url if store else "")
         at = reserved.getsockname()[1]
-        config = Config(url, host, at, organizer_key, signing_keys=keys, presence=presence)
+        config = Config(url, host, at, organizer_key, signing_keys=keys, presence=presence, patience=patience)
         asyncio.run(reach(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
@@ -142,6 +144,8 @@ def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
         "REDIS_URL": config.redis_url,
         "POWDERKEG_ORGANIZER_KEY": config.organizer_key,
         "POWDERKEG_SIGNING_KEY": config.signing_keys,
+        START_WITHIN: str(config.patience.for_start / HOUR),
+        ACT_WITHIN: str(config.patience.for_action / DAY),
         "POWDERKEG_PRESENCE": str(int(config.presence)),
     }
     command = tied([sys.executable, *words])

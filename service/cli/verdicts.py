@@ -17,10 +17,11 @@ from replay.findings import CHECKS, COMPLETE, FAILED, OK, SKIPPED, UNCHECKED, Fi
 from replay.remarks import looks
 from replay.run import Row, Run
 from replay.standings import Standing
-from service.cli.drawing import printable
+from service.cli.messages import printable
 
 NONE = "-"
-UNREADABLE = "(unreadable)"
+MOST_WHY = 60
+"""So much of why a file cannot be read stands in the table; below it stands all."""
 WIDE = 145
 """So many columns a table with all checks needs; a narrower one names only those that are not ok."""
 STYLES = {
@@ -37,7 +38,7 @@ STYLES = {
 def show(console: Console, run: Run) -> None:
     """All of it, for people."""
     console.print(audit_table(run, wide=console.width >= WIDE))
-    if run.standings and len(run.distinct) > 1:
+    if run.standings:
         console.print(standings_table(run.standings))
     if run.standings_note:
         console.print(Text(run.standings_note), soft_wrap=True)
@@ -75,7 +76,9 @@ def _about(row: Row) -> tuple[str, str, str]:
         return f"{row.what}: {row.event.coverage}", NONE, NONE
     if row.match is not None:
         return row.match.log.match_id, row.match.genesis.game or NONE, f"{len(row.match.log.entries):,}"
-    return UNREADABLE, NONE, NONE
+    (found,) = row.findings
+    why = found.problem if len(found.problem) <= MOST_WHY else f"{found.problem[:MOST_WHY]}…"
+    return f"({'cannot be read' if found.failed else 'not audited'}: {why})", NONE, NONE
 
 
 def _all_checks(findings: Sequence[Finding], columns: Sequence[str]) -> list[Text]:
@@ -101,7 +104,7 @@ def standings_table(standings: Sequence[Standing]) -> Table:
     for each in standings:
         points = [str(each.matchpoints or 0)] if duplicate else []
         numbers = (f"{each.played:,}", f"{each.won:,}", f"{each.score:,}", *points)
-        table.add_row(str(each.rank), Text(printable(each.name)), *numbers)
+        table.add_row(str(each.rank), Text(printable(each.label)), *numbers)
     return table
 
 
@@ -160,7 +163,7 @@ def _event(event: EventAudit) -> dict[str, object]:
         "matches": event.coverage.matches,
         "audited": event.coverage.audited,
         "coverage": str(event.coverage),
-        "closed": event.ended is not None,
+        "closed": event.coverage.closed,
     }
     return {**facts, "verdict": event.verdict, **_findings(event.findings)}
 

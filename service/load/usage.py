@@ -89,7 +89,8 @@ class PrivateStore:
     """Looks into the store of a private service. There is nothing in it but what the load has done."""
 
     def __init__(self, socket: Path) -> None:
-        self._client: Any = redis.Redis.from_url(f"unix://{socket}", socket_timeout=ANSWERS_WITHIN)
+        self.url = f"unix://{socket}"
+        self._client: Any = redis.Redis.from_url(self.url, socket_timeout=ANSWERS_WITHIN)
         self._client.config_set("auto-aof-rewrite-percentage", 0)  # its growth is measured
 
     def aof_bytes(self) -> int:

@@ -7,14 +7,14 @@ from typing import Any
 
 from replay.run import Run
 from replay.standings import Standing
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.markup import Markup, tag, together
 
 
 def standings_table(run: Run) -> Markup:
     note = tag("p", run.standings_note) if run.standings_note else Markup("")
     if not run.standings:
-        return note or tag("p", "No match here has a result.", class_="quiet")
+        return note
     duplicate = any(each.matchpoints is not None for each in run.standings)
     heads = ["rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])]
     rows = [tag("tr", *_standing(each, duplicate=duplicate)) for each in run.standings]
@@ -23,7 +23,7 @@ def standings_table(run: Run) -> Markup:
 
 def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
     numbers = [standing.played, standing.won, standing.score]
-    cells = [tag("td", str(standing.rank), class_="number"), tag("th", printable(standing.name), scope="row")]
+    cells = [tag("td", str(standing.rank), class_="number"), tag("th", printable(standing.label), scope="row")]
     cells += [tag("td", str(number), class_="number") for number in numbers]
     if duplicate:
         cells.append(tag("td", str(standing.matchpoints or 0), class_="number"))

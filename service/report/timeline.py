@@ -19,7 +19,7 @@ from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit import MatchAudit
 from replay.fold import Divergence, Fold, Step, time_ms
 from replay.replayer import revealed_seed
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.deltas import difference
 from service.report.luck import Luck, NotedRng, watch_deal
 from service.report.told import Narrator, Texts, all_viewers, shared
@@ -195,6 +195,8 @@ def acting_seat(entry: log_pb2.LogEntry) -> int | None:
     match entry.WhichOneof("entry"):
         case "seat_taken":
             return entry.seat_taken.seat
+        case "seat_left":
+            return entry.seat_left.seat
         case "acted":
             return entry.acted.seat
         case "seat_resigned":

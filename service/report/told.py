@@ -11,7 +11,7 @@ from engines.core.record import called
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2
 from replay.fold import Fold, Step
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.texts import names_of
 from words.bundles import bundle
 from words.meanings import kebab
@@ -109,6 +109,8 @@ class Narrator:
                 given = {"seats": entry.genesis.seats, "clock": entry.genesis.seconds_per_decision}
             case "seat_taken":
                 given = {"name": printable(entry.seat_taken.name), "seat": entry.seat_taken.seat}
+            case "seat_left":
+                given = {"seat": entry.seat_left.seat}
             case "aborted":
                 given = {"reason": printable(entry.aborted.reason)}
             case "looked":

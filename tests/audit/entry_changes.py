@@ -89,7 +89,7 @@ def other_closing(entry: log_pb2.LogEntry, rng: Random) -> None:
 
 def other_what(entry: log_pb2.LogEntry, rng: Random) -> None:
     """Something else was done."""
-    kinds = ["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted", "looked"]
+    kinds = ["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted", "looked", "seat_left"]
     getattr(entry, rng.choice(kinds)).SetInParent()
 
 

@@ -110,14 +110,15 @@ def seed_given(match: Honest) -> FileAudit:
 
 
 def in_an_event(match: Honest) -> FileAudit:
-    """With proofs, beside the file of the event, and with all that anybody has kept."""
+    """With proofs, beside the file of the event and an older one, and with all that anybody has kept."""
     log = match.record(tournament=EVENT, abort_after=300)
-    event = event_of(played("boom", 3, ANOTHER, tournament=EVENT, abort_after=5), log, ended=bool(match.rng.below(2)))
-    size = len(event.heads)
+    matches, ended = (played("boom", 3, ANOTHER, tournament=EVENT, abort_after=5), log), bool(match.rng.below(2))
+    event, older = event_of(*matches, ended=ended), event_of(*matches, ended=False)
     opened = event.leaves.index(log.checkpoints[0]) + 1
-    got = [*receipts(log), *(each for at in (opened, size) for each in receipts(log, event.place_of(log, at)))]
-    notes = [*got, *log.checkpoints, event.heads[opened - 1], event.heads[size - 1]]
-    return run_over(event.file_of(log), event, notes=notes).files[0].audit
+    sizes = range(opened, len(event.heads) + 1)
+    got = [*receipts(log), *(each for at in sizes for each in receipts(log, event.place_of(log, at)))]
+    run = run_over(event.file_of(log), event, older, notes=[*got, *log.checkpoints, *event.heads])
+    return next((file.audit for file in run.files if file.audit.verdict != Verdict.PROVEN), run.files[0].audit)
 
 
 def at_a_board(match: Honest) -> FileAudit:

@@ -418,7 +418,7 @@ def kept_statement(rng: Random, heads: Sequence[bytes], some: Sequence[Table]) -
     seq = rng.randrange(1, match.size + 1)
     entry = parsed(match.entries[seq - 1])
     kind = entry.WhichOneof("entry")
-    seat = getattr(entry, str(kind)).seat if kind in ("seat_taken", "acted", "seat_resigned") else 0
+    seat = getattr(entry, str(kind)).seat if kind in ("seat_taken", "acted", "seat_resigned", "seat_left") else 0
     time_ms = entry.time.ToMilliseconds() + rng.choice([0, 0, 0, 1])
     number = rng.choice([seq, seq, seq, 0, match.size + 1])
     head, stage = rng.choice([match.heads[seq]] * 3 + [bytes(32)]), rng.choice(["opened", "on", "on", "closed"])

@@ -105,20 +105,20 @@ def test_the_summary_calls_that_telling_of_an_event_refuted_that_is() -> None:
 
 def test_an_event_that_is_on() -> None:
     on = event_of(*MATCHES, ended=False, unfinished=[MATCHES[0].match_id])
-    check(audited(on), "event complete: 3 of 4 matches are here: 1 is still being played")
+    check(audited(on), "event complete: 3 of 4 matches so far are here: 1 is still being played")
     unknown = "event complete: 1 of an unknown number of matches is here: the event is not closed; take the file"
     check(audited(on.file_of(MATCHES[1])), unknown)
     both = run_over(on.file_of(MATCHES[1]), on.file_of(MATCHES[2]))
     assert coverages(both) == ["2 of an unknown number of matches"]
     assert both.standings_note == "No standings: 2 of an unknown number of matches."
     less = Export(on.file().matches[1:], on.file().event)
-    two = f"2 of 4 matches are here: match {MATCHES[1].match_id} is missing; 1 is still being played"
+    two = f"2 of 4 matches so far are here: match {MATCHES[1].match_id} is missing; 1 is still being played"
     check(audited(less), f"event complete: {two}")
 
 
 def test_an_event_that_is_on_and_whose_matches_are_all_over_is_complete_so_far() -> None:
-    assert coverages(run_over(event_of(*MATCHES, ended=False))) == ["4 of 4 matches"]
-    assert coverages(run_over(event_of(ended=False))) == ["0 of 0 matches"]
+    assert coverages(run_over(event_of(*MATCHES, ended=False))) == ["4 of 4 matches so far"]
+    assert coverages(run_over(event_of(ended=False))) == ["0 of 0 matches so far"]
 
 
 def test_tables_of_boards_are_sealed() -> None:
@@ -126,7 +126,7 @@ def test_tables_of_boards_are_sealed() -> None:
     check(
         audited(Export([], event)),
         "event seed: it is not closed",
-        "event complete: 0 of 2 matches are here: its tables are sealed until it is closed",
+        "event complete: 0 of 2 matches so far are here: its tables are sealed until it is closed",
     )
 
 
@@ -209,7 +209,7 @@ def test_a_stranger_cannot_make_an_event_grow() -> None:
     more = signed_anew(played(seats=3, number=9, tournament=EVENT), FINISHED[0].entries, STRANGER)
     event.open(more)
     run = run_over(honest, event)
-    assert [str(found.coverage) for found in run.events] == ["3 of 3 matches", "3 of 4 matches"]
+    assert [str(found.coverage) for found in run.events] == ["3 of 3 matches so far", "3 of 4 matches so far"]
     assert [file.audit.verdict for file in run.files] == [Verdict.PROVEN, Verdict.REFUTED]
 
 
@@ -219,3 +219,32 @@ def test_a_match_that_is_refuted_is_there() -> None:
     run = run_over(Export([bent, *FINISHED[1:]], SPRING.file().event))
     assert (run.verdict, coverages(run)) == (Verdict.REFUTED, ["3 of 3 matches"])
     assert run.standings_note == "What is refuted does not count."
+
+
+# -- standings -------------------------------------------------------------------------------------------------------
+
+
+def test_standings_say_what_they_are_worth() -> None:
+    assert run_over(SPRING).standings_note == ""
+    files = "These standings are what the files say: without a policy nothing of it is proven."
+    assert run_over(SPRING, policy=None).standings_note == files
+    on = event_of(*FINISHED, ended=False)
+    so_far = "These are the standings so far: the event is not closed."
+    assert run_over(on).standings_note == so_far
+    older = run_over(on, notes=SPRING.heads[-1:])
+    assert older.standings_note == f"Not everything in these standings is proven. {so_far}"
+
+
+def test_why_there_are_no_standings() -> None:
+    assert run_over(event_of(*MATCHES)).standings_note == "No standings: no match was played to its end."
+    first = FINISHED[0]
+    bent = MatchLog(first.match_id, [*first.entries[:-1], first.entries[-1][:-1] + b"?"], first.checkpoints)
+    assert run_over(Export([bent])).standings_note == "No standings: what is refuted does not count."
+    assert run_over(b"nothing").standings_note == "No standings: there is no match here."
+    assert run_over(event_of()).standings_note == "No standings: there is no match here."
+
+
+def test_matches_of_no_event_are_others() -> None:
+    others = [played(number=number, abort_after=0) for number in range(2)]
+    assert run_over(SPRING, *others).summary().startswith(f"event {EVENT}, 3 of 3 matches, 2 other matches, ")
+    assert run_over(*others).summary().startswith("2 matches, ")

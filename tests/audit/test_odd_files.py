@@ -143,7 +143,7 @@ def test_a_mistake_of_the_audit_spoils_no_other_file(monkeypatch: pytest.MonkeyP
     assert [file.audit.broken for file in run.files] == [False, True, False]
     [damage] = run.files[1].audit.findings
     assert (damage.check, damage.verdict) == ("shape", UNCHECKED)
-    assert damage.problem == "the audit broke here: RuntimeError: 'out of luck'; please report it"
+    assert damage.problem == 'the audit broke here: RuntimeError: "out of luck"; please report it'
     assert (run.verdict, run.broken) == (Verdict.UNPROVEN, True)
 
 

@@ -67,6 +67,8 @@ def test_an_event_that_is_not_closed() -> None:
     ]
     event.end()
     assert said(run_over(older, event)) == [], "another file says that it is closed by now"
+    strange = event_of(*event.matches, key=STRANGER)
+    assert [code for code, _ in said(run_over(older, strange))] == ["event-open"], "what a stranger says does not count"
 
 
 def test_a_seed_that_was_given() -> None:
@@ -84,9 +86,10 @@ def test_a_look_at_cards() -> None:
 
 def test_a_match_that_was_aborted() -> None:
     for after, when, reason, why in (
-        (50, "after", "the lights went out", "for the reason 'the lights went out'"),
+        (50, "after", "the lights went out", 'for the reason "the lights went out"'),
         (3, "before", "", "without a reason"),
-        (50, "after", "line\none\x1b[2J", r"for the reason 'line\none\x1b[2J'"),
+        (50, "after", "x" * 101, f'for the reason "{"x" * 100}…"'),
+        (50, "after", "line\none\x1b[2J", r'for the reason "line\u000aone\u001b[2J"'),
     ):
         match = aborted(0, after, reason, "")
         told = f"Match {match.match_id} was aborted {when} the deal, {why}."
@@ -95,16 +98,17 @@ def test_a_match_that_was_aborted() -> None:
 
 def test_matches_of_an_event_that_were_aborted() -> None:
     one = event_of(aborted(0, 20, "rain"), played(seats=3, number=1, tournament=EVENT))
-    told = f"1 match of the event {EVENT} was aborted: 1 after the deal, for the reason 'rain'."
+    here = f"Of the matches of the event {EVENT} that are here,"
+    told = f'{here} 1 was aborted: 1 after the deal, for the reason "rain".'
     assert said(run_over(one)) == [("aborted", told)]
     three = event_of(aborted(0, 20, "rain"), aborted(1, 2, "rain"), aborted(2, 30, "rain"))
-    both = "2 after the deal, for the reason 'rain', 1 before the deal, for the reason 'rain'"
-    expected = [("aborted", f"3 matches of the event {EVENT} were aborted: {both}.")]
+    both = '2 after the deal, for the reason "rain", 1 before the deal, for the reason "rain"'
+    expected = [("aborted", f"{here} 3 were aborted: {both}.")]
     assert said(run_over(three)) == expected
     assert said(run_over(three, three.file_of(three.matches[0]))) == expected, "a match in two files counts once"
     many = event_of(*(aborted(number, 20, f"reason {number}") for number in range(8)))
     [(_, text)] = said(run_over(many))
-    assert text.endswith("1 after the deal, for the reason 'reason 4', 3 for other reasons.")
+    assert text.endswith('1 after the deal, for the reason "reason 4", 3 for other reasons.')
 
 
 def test_seats_that_gave_no_entropy() -> None:
@@ -159,7 +163,6 @@ STORIES: dict[str, tuple[Callable[[], Run], list[str]]] = {
     "two files of an event": (lambda: run_over(HERE, THERE), [OF_EVENT]),
     "a head of another tree": (lambda: run_over(HERE, notes=THERE.heads[1:2]), [OF_EVENT]),
     "a closing of another tree": (lambda: run_over(HERE, notes=[event_of().leaves[-1]]), [OF_EVENT]),
-    "an older file": (lambda: run_over(event_of(*HERE.matches, ended=False), notes=HERE.heads[-1:]), []),
     "entries that were changed": (
         lambda: run_over(MatchLog(MATCH.match_id, broken_off(MATCH.entries, 60), MATCH.checkpoints)),
         [],
@@ -200,6 +203,14 @@ def test_a_limit_protects_nobody_from_a_thief() -> None:
     assert said(run_over(played(), policy=unused)) == []
     since = Policy(Trusted(KEY.verifier, 1, None))
     assert said(run_over(played(), policy=since)) == []
+
+
+def test_a_limit_of_a_key_that_has_signed_only_what_was_kept() -> None:
+    match = played()
+    stranger = Policy(Trusted(STRANGER.verifier), Trusted(KEY.verifier, None, 4_000_000_000_000))
+    file = signed(match.match_id, match.entries, STRANGER)
+    assert said(run_over(file, policy=stranger)) == []
+    assert [code for code, _ in said(run_over(file, notes=receipts(match)[:1], policy=stranger))] == ["key-until"]
 
 
 # -- in lines ----------------------------------------------------------------------------------------------------------

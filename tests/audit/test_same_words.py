@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from html.parser import HTMLParser
 from io import StringIO
 from typing import Any
@@ -20,12 +20,12 @@ from replay.policy import Policy
 from replay.run import Run, Source, audit_run
 from replay.statements import read_statement
 from service.auditing import audit_data
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.cli.verdicts import as_json, show
 from service.report import report_html
-from tests.audit import test_odd_files, test_remarks, test_tampered_events, test_tampering
+from tests.audit import test_odd_files, test_remarks, test_tampered_events, test_tampered_receipts, test_tampering
 from tests.audit.cases import Case
-from tests.audit.forge import POLICY, data_of, kept
+from tests.audit.forge import POLICY, data_of, kept, played, run_over
 from tests.audit.odd import lacking_a_match
 from tests.verifier.tampered import everything
 from tests.verifier.unusual import unusual
@@ -55,7 +55,8 @@ def of_verifier(name: str) -> Audited:
 
 def all_cases() -> Iterator[tuple[str, Callable[[], Audited]]]:
     """The whole tamper suite."""
-    for suite in (test_tampering.ALL, test_tampered_events.EVENT_CASES, test_odd_files.CASES):
+    events = (test_tampered_events.EVENT_CASES, test_tampered_receipts.CASES)
+    for suite in (test_tampering.ALL, *events, test_odd_files.CASES):
         for name, case in suite.items():
             yield name, lambda case=case: of_case(case)  # type: ignore[misc]  # binds the case at hand
     for name, (data, _) in test_tampering.MALFORMED.items():
@@ -220,3 +221,14 @@ def test_of_several_files_everybody_says_the_same(name: str) -> None:
     check_terminal(run)
     check_json(run)
     check_page(run)
+
+
+@pytest.mark.parametrize("matches", [1, 2])
+def test_everybody_shows_the_standings(matches: int) -> None:
+    run = run_over(*(played(number=number) for number in range(matches)))
+    assert run.standings
+    page = Words(report_html(run)).text
+    for each in run.standings:
+        assert any(line.split()[:1] == [str(each.rank)] and each.name in line for line in terminal(run).splitlines())
+        assert f"\n{each.name}\n" in page
+    assert json.loads(json.dumps(as_json(run)))["standings"] == [asdict(each) for each in run.standings]

@@ -35,8 +35,10 @@ MATCHES = [played(seats=3, number=number, tournament=EVENT) for number in range(
 SPRING = event_of(*MATCHES)
 """Its leaves: the opening; a match opened, another opened, the first closed, a third one, two closed; the closing."""
 OLDER = (
-    "it was rolled back, or this file is older than the head somebody has kept (8 leaves, here are 7): export it anew"
+    "this file is older than a head that somebody has kept (8 leaves, here are 7), "
+    "or the event was rolled back: export it anew"
 )
+UNKNOWN = "1 of an unknown number of matches is here: the event is not closed; take the file of the event"
 FIRST = MATCHES[0]
 TABLES = [table(board, number) for board, number in ((1, 10), (1, 11), (2, 12))]
 DUPLICATE = event_of(*TABLES, boards=2)
@@ -48,6 +50,17 @@ def rebuilt(*places: int) -> Event:
     for place in places:
         event.add(SPRING.leaves[place])
     return event
+
+
+def overgrown() -> Event:
+    """The event by somebody who has the key, with a leaf after its end."""
+    event = event_of(*MATCHES)
+    event.add(closing(3))
+    return event
+
+
+def closing(matches: int, seed: bytes = EVENT_SEED) -> bytes:
+    return KEY.sign(EventClosed(EVENT, matches, seed).text())
 
 
 def with_event(file: Export, **changes: list[Leaf] | list[bytes]) -> Export:
@@ -129,7 +142,7 @@ EVENT_CASES = {
     ),
     "the same, and the match is still there": case(
         lambda: Export([FIRST], rebuilt(0, 2, 4, 5, 6).file().event),
-        f"event complete: 0 of 2 matches are here: matches {MATCHES[1].match_id}, {MATCHES[2].match_id} are missing",
+        f"event complete: 0 of 2 matches so far are here: matches {MATCHES[1].match_id}, {MATCHES[2].match_id} are",
         "proofs 1: the event does not know of it",
     ),
     "a match that the event does not know": case(
@@ -199,15 +212,15 @@ EVENT_CASES = {
     ),
     "a match of another event": case(
         lambda: event_of(played(seats=3, number=5, tournament="Autumn Open")),
-        "proofs 1: it belongs to the event 'Autumn Open', not to 'Spring Open'",
+        'proofs 1: it belongs to the event "Autumn Open", not to "Spring Open"',
     ),
     "a match that is not over": case(
         lambda: Export(MATCHES, event_of(*MATCHES, ended=False, unfinished=[FIRST.match_id]).file().event),
-        "event complete: 2 of 3 matches are here: 1 is still being played",
+        "event complete: 2 of 3 matches so far are here: 1 is still being played",
         f"proofs {len(FIRST.entries)}: the event has it still open",
     ),
     "the proofs left out": case(
-        lambda: FIRST, "proofs 1: it belongs to the event 'Spring Open', and the file has no proof of that"
+        lambda: FIRST, 'proofs 1: it belongs to the event "Spring Open", and the file has no proof of that'
     ),
     "the event rolled back": against(
         lambda: SPRING.heads,
@@ -218,6 +231,52 @@ EVENT_CASES = {
         lambda: SPRING.heads[-1:],
         lambda: rebuilt(*range(7)).file_of(FIRST),
         f"event proofs: {OLDER}",
+        f"event complete: {UNKNOWN}",
+    ),
+    "the event rolled back, and the closing kept": against(
+        lambda: SPRING.leaves[-1:],
+        lambda: rebuilt(*range(7)),
+        "event proofs: this file is older than the closing that somebody has kept, or the event was rolled back",
+    ),
+    "a head of a tree that grew after the event was closed": against(
+        lambda: overgrown().heads[-1:],
+        lambda: SPRING,
+        "event proofs: it was closed with 8 leaves, and somebody has kept a head of 9 leaves",
+    ),
+    "the same, in the file of a match": against(
+        lambda: overgrown().heads[-1:],
+        lambda: SPRING.file_of(FIRST),
+        "event proofs: it was closed with 8 leaves, and somebody has kept a head of 9 leaves",
+    ),
+    "an older file beside heads of two later trees": against(
+        lambda: [SPRING.heads[-1], event_of(*MATCHES[::-1]).heads[-1]],
+        lambda: rebuilt(*range(7)),
+        "event proofs: two heads were signed for 8 leaves: somebody has kept another one",
+    ),
+    "an older file beside a later head, and an earlier one of another tree": against(
+        lambda: [SPRING.heads[-1], event_of(*MATCHES[1:]).heads[2]],
+        lambda: rebuilt(*range(7)),
+        "event proofs: two heads were signed for 3 leaves: somebody has kept another one",
+    ),
+    "an older file beside a closing with too few matches": against(
+        lambda: [closing(2)],
+        lambda: rebuilt(*range(7)),
+        "event proofs: it was closed otherwise: somebody has kept another closing",
+    ),
+    "an older file beside a closing with fewer matches than were opened": against(
+        lambda: [closing(2)],
+        lambda: rebuilt(0, 1, 2, 4),
+        "event proofs: it was closed otherwise: somebody has kept another closing",
+    ),
+    "the older file of a match beside a closing of a smaller tree": against(
+        lambda: [closing(2)],
+        lambda: rebuilt(*range(7)).file_of(FIRST),
+        "event proofs: it was closed otherwise: somebody has kept another closing",
+    ),
+    "an older file beside a closing with another seed": against(
+        lambda: [closing(3, bytes(32))],
+        lambda: rebuilt(*range(7)),
+        "event proofs: it was closed otherwise: somebody has kept another closing",
     ),
     "the event written anew without a match": against(
         lambda: SPRING.heads[2:3],
@@ -342,7 +401,7 @@ EVENT_CASES = {
     ),
     "a board without its event": case(
         lambda: TABLES[0],
-        "proofs 1: it belongs to the event 'Spring Open', and the file has no proof of that",
+        'proofs 1: it belongs to the event "Spring Open", and the file has no proof of that',
         "seed: the event has not revealed the seed of its boards yet",
     ),
     "a board in an event that has none": case(
@@ -368,7 +427,7 @@ def test_events_that_nobody_touched_are_proven() -> None:
 
 def test_an_event_that_goes_on_is_not_proven_yet() -> None:
     unfinished = event_of(*MATCHES, ended=False, unfinished=[FIRST.match_id])
-    check(audited(unfinished), "event complete: 2 of 3 matches are here: 1 is still being played")
+    check(audited(unfinished), "event complete: 2 of 3 matches so far are here: 1 is still being played")
     check(audited(event_of(*MATCHES, ended=False)))
     later = "seed: the event has not revealed the seed of its boards yet"
     open_boards = event_of(*TABLES, boards=2, ended=False)

@@ -120,7 +120,7 @@ def receipt(seat: int) -> bytes:
     return KEY.sign(Receipt(ID, entry.seat_taken.seat + seat, seq, head, entry.request_id).text())
 
 
-NO_EVENT = f"proofs 1: it belongs to the event '{EVENT}', and the file has no proof of that"
+NO_EVENT = f'proofs 1: it belongs to the event "{EVENT}", and the file has no proof of that'
 CASES = {
     "a witness has signed, too": case(lambda: cosigned(WITNESS)),
     "somebody with a long name has signed, too": case(lambda: cosigned(signature("w" * 500, bytes(68)))),

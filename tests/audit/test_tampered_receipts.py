@@ -10,12 +10,12 @@ from replay.export import MatchLog
 from replay.statements import EventHead, Place
 from tests.audit.cases import against, check
 from tests.audit.forge import EVENT, audited, edited, event_of, played, receipts, signed_anew
-from tests.audit.test_tampered_events import FIRST, MATCHES, SPRING, rebuilt
+from tests.audit.test_tampered_events import FIRST, MATCHES, SPRING, UNKNOWN, rebuilt
 
 THIRD = MATCHES[2]
 ALONE = "1 of 3 matches is here: 2 are missing"
 HONEST = SPRING.place_of(FIRST, 4)
-OLDER = "it was rolled back, or this file is older than the head somebody has kept"
+OLDER = "this file is older than a head that somebody has kept"
 SAID = f"a receipt of seat 0 says that match {FIRST.match_id} was opened with leaf"
 
 
@@ -52,6 +52,7 @@ CASES = {
         lambda: placed(THIRD, 5),
         lambda: rebuilt(0, 1, 2, 3),
         f"event proofs: {OLDER} (5 leaves, here are 4)",
+        "event complete: 1 of 2 matches so far is here: 1 is still being played",
     ),
     "the event rolled back after the match was opened": against(
         lambda: placed(FIRST, 8),
@@ -62,6 +63,7 @@ CASES = {
         lambda: placed(FIRST, 8),
         lambda: rebuilt(*range(7)).file_of(FIRST),
         f"event proofs: {OLDER} (8 leaves, here are 7)",
+        f"event complete: {UNKNOWN}",
     ),
     "a receipt of a tree with another root": against(
         lambda: lying(of_tree(4, bytes(32))),
@@ -90,7 +92,7 @@ CASES = {
     "a receipt that names another event": against(
         lambda: lying(of_tree(4, bytes(32), "Autumn Open")),
         lambda: SPRING,
-        "chain 1: against what somebody has kept: seat 0 was told that it belongs to the event 'Autumn Open'",
+        'chain 1: against what somebody has kept: seat 0 was told that it belongs to the event "Autumn Open"',
     ),
     "a receipt of a middle size beside the file of the match": against(
         lambda: placed(FIRST, 5),

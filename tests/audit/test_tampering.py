@@ -215,7 +215,7 @@ ENTRY_CASES = {
     ),
     "the head cut, with a valid chain": case(
         lambda: forged(renumbered(ENTRIES[6:])),
-        "chain 1: it is the genesis of match ''",
+        'chain 1: it is the genesis of match ""',
         f"seed 130: {COMMITTED}",
         "replay 1: it is a started, which cannot stand here",
     ),
@@ -241,7 +241,7 @@ ENTRY_CASES = {
     ),
     "a whole other match under this name": case(
         lambda: MatchLog(ID, OTHER.entries, OTHER.checkpoints),
-        f"chain 1: it is the genesis of match '{OTHER.match_id}'",
+        f'chain 1: it is the genesis of match "{OTHER.match_id}"',
         f"replay 1: it is the genesis of match {OTHER.match_id}",
     ),
     "a whole other match under this name, also in the genesis": case(
@@ -250,7 +250,7 @@ ENTRY_CASES = {
         f"replay 1: {COMMITTED}",
     ),
     "checkpoints of another match": case(
-        lambda: MatchLog(ID, ENTRIES, OTHER.checkpoints), f"chain 1: a checkpoint is of match '{OTHER.match_id}'"
+        lambda: MatchLog(ID, ENTRIES, OTHER.checkpoints), f'chain 1: a checkpoint is of match "{OTHER.match_id}"'
     ),
 }
 

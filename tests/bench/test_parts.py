@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import against, length, many, serving, start, workers
+from bench import against, length, lists, many, serving, start, workers
 from bench.driving import Lane, StreamDoor, drive
 from bench.opening import PLAY
 from bench.results import Results
@@ -74,6 +74,12 @@ def test_many_matches() -> None:
     results = asyncio.run(many.many((12, 24), 1, nobody))
     assert figure(results, "growth_matches") == figure(results, "growth_matches_24") > 0
     assert "kib_per_match" in results
+
+
+def test_long_lists() -> None:
+    results = asyncio.run(lists.lists(nobody, many=200, rounds=1))
+    assert figure(results, "growth_list") > 0
+    assert figure(results, "list_page_cpu_us_200") > 0
 
 
 def test_long_logs() -> None:

@@ -58,7 +58,6 @@ def test_under_the_same_ruleset_all_is_the_same(run: Run, files: list[str]) -> N
     assert (done.code, done.err) == (0, "")
     assert done.out.count("nothing: the same") == 2
     assert "0 matches go another way, of 2." in done.out
-    assert run("audit", files[0], "--against", "kittens@1").out == "0 matches go another way, of 0.\n"
 
 
 @pytest.mark.usefixtures("ruleset_9")
@@ -78,11 +77,11 @@ def test_one_game_of_several(run: Run, files: list[str]) -> None:
     row = next(line for line in done.out.splitlines() if "kittens.pkr" in line)
     assert "absent" in row
     assert "kittens has no ruleset 9; rulesets here: 1" in row
-    assert "2 matches go another way, of 3." in done.out
+    assert "2 matches go another way, of 2; 1 is of a game without this ruleset." in done.out
     done = run("audit", *files, "--against", "boom@9", "--json")
     assert (done.code, done.err) == (1, "")
     found = json.loads(done.out)
-    assert (found["against"], found["game"], found["diverge"]) == (9, "boom", 2)
+    assert (found["against"], found["game"], found["diverge"], found["compared"]) == (9, "boom", 2, 2)
     first = found["matches"][0]
     assert "instead of TileTurned" in first.pop("why")
     assert first == {
@@ -99,7 +98,7 @@ def test_one_game_of_several(run: Run, files: list[str]) -> None:
 def test_a_ruleset_that_none_of_the_games_has(run: Run, files: list[str]) -> None:
     refused = run("audit", *files, "--against", "7")
     assert (refused.code, refused.out) == (2, "")
-    assert "boom has no ruleset 7; rulesets here: 1" in refused.err
+    assert "no game here has a ruleset 7: boom has 1; kittens has 1 and 2" in refused.err
 
 
 def test_a_seed_that_is_not_revealed(run: Run, files: list[str]) -> None:
@@ -107,3 +106,32 @@ def test_a_seed_that_is_not_revealed(run: Run, files: list[str]) -> None:
     done = run("audit", "open.pkr", "boom.pkr", "--against", "1")
     assert done.code == 3
     assert "its seed is not revealed yet" in done.out
+    assert "0 matches go another way, of 1; 1 cannot be executed." in done.out
+
+
+def test_nothing_to_compare_is_no_answer(run: Run, files: list[str]) -> None:
+    Path("none.pkr").write_bytes(write_export(event_of().file()))
+    for words, of in ((["none.pkr", "--against", "1"], ""), (["boom.pkr", "--against", "kittens@1"], "of kittens ")):
+        done = run("audit", *words)
+        assert (done.code, done.out) == (2, "")
+        assert f"--against: the files hold no match {of}to compare" in done.err
+
+
+def test_a_match_in_several_files_counts_once(run: Run, files: list[str]) -> None:
+    """Also if only one of the files has its seed."""
+    Path("again.pkr").write_bytes(Path("boom.pkr").read_bytes())
+    Path("open.pkr").write_bytes(write_export(event_of(table(1, 1), boards=1, ended=False).file()))
+    done = run("audit", "boom.pkr", "again.pkr", "open.pkr", "event.pkr", "open.pkr", "--against", "1")
+    assert done.code == 0
+    assert "0 matches go another way, of 2." in done.out
+
+
+def test_a_file_that_cannot_be_read_spoils_no_other(run: Run, files: list[str]) -> None:
+    Path("cut.pkr").write_bytes(Path("boom.pkr").read_bytes()[:-5])
+    done = run("audit", "cut.pkr", "boom.pkr", "--against", "1")
+    assert done.code == 3
+    assert "0 matches go another way, of 1; 1 cannot be executed." in done.out
+    row = next(line for line in done.out.splitlines() if "cut.pkr" in line)
+    assert "unknown" in row
+    assert "the file breaks off" in row
+    assert run("audit", "cut.pkr", "--against", "1").code == 3

@@ -190,9 +190,10 @@ def test_a_crash_has_its_own_exit_code(run: Run, write: Write, monkeypatch: pyte
     monkeypatch.setattr(audit, "verify", verify)
     done = run("audit", *files, "--policy", "policy.txt", "--html", "page.html")
     assert (done.code, done.err) == (4, "")
-    broke = "shape unchecked: the audit broke here: ZeroDivisionError: 'three by nothing'; please report it (odd.pkr)"
+    broke = 'shape unchecked: the audit broke here: ZeroDivisionError: "three by nothing"; please report it (odd.pkr)'
     assert broke in done.out
     assert "the audit broke over odd.pkr" in done.out
+    assert "(not audited: the audit broke here: " in " ".join(done.out.split())
     assert "the audit broke here: ZeroDivisionError" in Path("page.html").read_text()
     found = json.loads(run("audit", *files, "--policy", "policy.txt", "--json").out)
     assert [each["verdict"] for each in found["files"]] == ["proven", "unproven", "refuted"]
@@ -245,11 +246,12 @@ def test_an_event_that_was_rolled_back(run: Run, write: Write) -> None:
     event.end()
     Path("heads.txt").write_bytes(event.heads[-1])
     done = run("audit", path, *words)
-    assert done.code == 1
-    assert (
-        "it was rolled back, or this file is older than the head somebody has kept (4 leaves, here are 3)" in done.out
-    )
-    assert "Refuted: event Spring Open (refuted), 1 of an unknown number of matches, " in done.out
+    assert done.code == 3
+    assert "this file is older than a head that somebody has kept (4 leaves, here are 3)" in done.out
+    assert "Unproven: event Spring Open, 1 of 1 matches so far, " in done.out
+    newer = run("audit", path, write("newer.pkr", event), *words, "--json")
+    assert newer.code == 0
+    assert [file["event"]["closed"] for file in json.loads(newer.out)["files"]] == [True, True], "one of them knows"
 
 
 def test_the_event_alone_is_refuted_and_its_matches_do_not_count(run: Run, write: Write) -> None:
@@ -345,11 +347,19 @@ def test_texts_as_other_systems_write_them(run: Run, write: Write) -> None:
         (["no.pkr"], "there is no file no.pkr"),
         (["."], ". is a folder; name its files"),
         (["a.pkr", "--policy", "no.txt"], "no policy no.txt; `powderkeg keys policy signing.key -o no.txt` makes one"),
-        (["a.pkr", "--policy", "a.pkr"], "a.pkr is not a text"),
+        (["a.pkr", "--policy", "a.pkr"], "a.pkr is not a text in UTF-8: name another file"),
+        (["a.pkr", "--policy", "long.txt"], "long.txt has more than 1,048,576 bytes: that is another file"),
+        (
+            ["a.pkr", "--policy", "twice.txt"],
+            "twice.txt cannot be read: line 3: an earlier line names this key already",
+        ),
         (["a.pkr", "--policy", "empty.txt"], "the policy empty.txt cannot be read: it names no key"),
         (["a.pkr", "--kept", "good.txt"], "--kept needs --policy"),
         (["a.pkr", "--policy", "policy.txt", "--kept", "no.txt"], "no.txt cannot be read"),
-        (["a.pkr", "--policy", "policy.txt", "--kept", "policy.txt"], "policy.txt holds no signed notes"),
+        (
+            ["a.pkr", "--policy", "policy.txt", "--kept", "policy.txt"],
+            "policy.txt cannot be read as signed notes: there is no signature in it",
+        ),
         (["a.pkr", "--policy", "policy.txt", "--kept", "empty.txt"], "empty.txt holds no signed notes"),
         (
             ["a.pkr", "--policy", "policy.txt", "--kept", "alien.txt"],
@@ -361,18 +371,20 @@ def test_texts_as_other_systems_write_them(run: Run, write: Write) -> None:
         ),
         (["a.pkr", "--html", "policy.txt"], "policy.txt is there already"),
         (["a.pkr", "--html", "no/page.html"], "there is no folder no"),
-        (["a.pkr", "--against", "9"], "boom has no ruleset 9; rulesets here: 1"),
+        (["a.pkr", "--against", "9"], "no game here has a ruleset 9: boom has 1"),
         (["a.pkr", "--against", "kittens@9"], "kittens has no ruleset 9; rulesets here: 1"),
         (["a.pkr", "--against", "chess@1"], "there is no game 'chess'"),
         (["a.pkr", "--against", "newest"], "write it as RULESET or GAME@RULESET"),
         (["a.pkr", "--against", "1", "--html", "page.html"], "leave --html out"),
-        (["policy.txt", "--against", "1"], "policy.txt: the file does not begin like an export"),
+        (["a.pkr", "--against", "kittens@1"], "--against: the files hold no match of kittens to compare"),
     ],
 )
 def test_mistakes_are_named(run: Run, write: Write, arguments: list[str], complaint: str) -> None:
     match = played()
     write("a.pkr", match)
     Path("empty.txt").write_text("# nothing\n" if "--kept" not in arguments else "")
+    Path("long.txt").write_bytes(b"#" * (1024 * 1024 + 1))
+    Path("twice.txt").write_text(f"key {KEY.verifier}\n\nkey {KEY.verifier} until 2030-01-01\n")
     Path("alien.txt").write_bytes(KEY.sign("something else\n"))
     for name, key in (("good.txt", KEY), ("bad.txt", STRANGER)):
         Path(name).write_bytes(checkpoint(match.match_id, match.entries, 1, OPENED, key))
@@ -386,6 +398,7 @@ def test_a_file_of_something_else_is_refuted(run: Run, write: Write) -> None:
     done = run("audit", "policy.txt", "--policy", "policy.txt")
     assert done.code == 1
     assert "policy.txt: shape failed: the file does not begin like an export of Powderkeg" in done.out
+    assert "(cannot be read: the file does not begin like an export" in " ".join(done.out.split())
 
 
 def test_the_report_is_a_page(run: Run, write: Write) -> None:

@@ -78,7 +78,9 @@ def test_the_life_of_an_event(run: Run, address: str, here: Path) -> None:
     shown = run("events", "show", name).out
     assert "closed; 3 matches, 3 of them over; matches are opened by the organizer; 2 boards" in shown
     assert "and was revealed: " in shown
+    assert {row["name"]: row["bot"] for row in ours["standings"]}["sensible 1"], "bots are marked"
     for row in ours["standings"]:
+        row["name"] += " (bot)" if row["bot"] else ""
         columns = (row[key] for key in ("rank", "name", "played", "won", "score", "matchpoints"))
         assert " ".join(map(str, columns)) in " ".join(shown.split()), "the service counts as the audit does"
 

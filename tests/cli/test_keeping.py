@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
 from powderkeg.client import Powderkeg
-from powderkeg.v1.match_pb2 import Match
 from replay.export import write_export
 from replay.notes import split_notes
 from replay.statements import EventHead, Receipt, read_statement
-from service.cli.drawing import seed_note
 from tests.audit.forge import KEY as FORGER
 from tests.audit.forge import event_of, played, receipts
 from tests.cli.conftest import KEY, ORGANIZER, Run
-from tests.cli.test_play import ENTERS, FIRST
+from tests.cli.test_play import FIRST, TYPED
 
 PLAY = ("play", "boom", "--name", "Ada", *FIRST)
 
@@ -43,7 +43,7 @@ def statements(file: Path) -> list[object]:
 
 
 def test_a_match_of_an_event_leaves_receipts_that_prove_it(run: Run, here: Path, event: str) -> None:
-    done = run(*PLAY, "--event", event, "--policy", "policy.txt", "--require-entropy", typed=ENTERS)
+    done = run(*PLAY, "--event", event, "--policy", "policy.txt", "--require-entropy", typed=TYPED[:30_000])
     assert (done.code, done.err) == (0, "")
     (file,) = (here / "data" / "powderkeg" / "kept").iterdir()
     assert f"Your receipts are in {file}." in done.out
@@ -60,7 +60,7 @@ def test_a_match_of_an_event_leaves_receipts_that_prove_it(run: Run, here: Path,
 
 
 def test_where_receipts_are_kept_can_be_said(run: Run, here: Path, event: str) -> None:
-    done = run(*PLAY, "--event", event, "--kept", "mine", typed=ENTERS)
+    done = run(*PLAY, "--event", event, "--kept", "mine", typed=TYPED[:30_000])
     assert (done.code, done.err) == (0, "")
     (file,) = (here / "mine").iterdir()
     assert file.stem.endswith(KEY.verifier.key_id.hex()), "without a policy each key has its file"
@@ -68,9 +68,9 @@ def test_where_receipts_are_kept_can_be_said(run: Run, here: Path, event: str) -
 
 
 def test_nothing_is_kept_if_that_is_said_or_if_there_is_no_event(run: Run, here: Path, event: str) -> None:
-    done = run(*PLAY, "--event", event, "--no-kept", typed=ENTERS)
+    done = run(*PLAY, "--event", event, "--no-kept", typed=TYPED[:30_000])
     assert (done.code, "receipts" in done.out) == (0, False)
-    done = run(*PLAY, typed=ENTERS)
+    done = run(*PLAY, typed=TYPED[:30_000])
     assert (done.code, "receipts" in done.out) == (0, False)
     assert [path.name for path in here.iterdir()] == ["policy.txt"]
 
@@ -78,11 +78,11 @@ def test_nothing_is_kept_if_that_is_said_or_if_there_is_no_event(run: Run, here:
 def test_a_service_that_contradicts_itself_is_said_to(run: Run, here: Path, event: str) -> None:
     """Somebody has kept another head of two leaves, by the same key."""
     (here / "mine").mkdir()
-    first = run(*PLAY, "--event", event, "--kept", "mine", "--policy", "policy.txt", typed=ENTERS)
+    first = run(*PLAY, "--event", event, "--kept", "mine", "--policy", "policy.txt", typed=TYPED[:30_000])
     assert first.code == 0
     (file,) = (here / "mine").iterdir()
     file.write_bytes(KEY.sign(EventHead(event, 4, bytes(32)).text()))
-    done = run(*PLAY, "--event", event, "--kept", "mine", "--policy", "policy.txt", typed=ENTERS)
+    done = run(*PLAY, "--event", event, "--kept", "mine", "--policy", "policy.txt", typed=TYPED[:30_000])
     assert done.code == 1
     assert f"the service has signed two heads of 4 leaves for the event {event!r}. Both notes are in " in done.err
     assert len(statements(file)) == 2
@@ -124,7 +124,6 @@ def files(here: Path) -> Path:
         (kept / name).write_bytes(b"\n".join(receipts(match, SPRING.place_of(match))))
     (kept / ".hidden").write_text("no notes at all")
     (kept / "within" / "more.txt").write_text("no notes at all")
-    (kept / "empty.txt").touch()
     return kept
 
 
@@ -152,11 +151,29 @@ def test_a_folder_without_notes_is_a_mistake(run: Run, files: Path) -> None:
     for name in ("ann.txt", "ben"):
         (files / name).unlink()
     done = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept")
-    assert (done.code, done.err) == (2, "powderkeg: kept holds no signed notes\n")
-    (files / "notes.txt").write_text("hello\n")
+    assert (done.code, done.err) == (2, "powderkeg: the folder kept holds no file of signed notes\n")
+
+
+INSTEAD = "; take it out of the folder, or name the files of kept notes one by one"
+ODD: dict[str, tuple[Callable[[Path], object], str]] = {
+    "empty": (Path.touch, "kept/odd holds no signed notes"),
+    "README": (
+        lambda path: path.write_text("What players have kept.\n"),
+        "kept/odd cannot be read as signed notes: there is no signature in it",
+    ),
+    "a link that leads nowhere": (lambda path: path.symlink_to("gone.txt"), "kept/odd is a link that leads nowhere"),
+    "a pipe": (os.mkfifo, "kept/odd is no regular file"),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_whatever_is_no_notes_in_a_folder_is_named(run: Run, files: Path, name: str) -> None:
+    make, complaint = ODD[name]
+    make(files / "odd")
     done = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept")
-    assert done.code == 2
-    assert "kept/notes.txt holds no signed notes: " in done.err
+    assert (done.code, done.err) == (2, f"powderkeg: {complaint}{INSTEAD}\n")
+    named = run("audit", "honest.pkr", "--policy", "policy.txt", "--kept", "kept/odd")
+    assert (named.code, named.err) == (2, f"powderkeg: {complaint}\n")
 
 
 def test_a_report_is_not_written_over_what_is_kept(run: Run, files: Path) -> None:
@@ -190,4 +207,3 @@ async def abort(address: str, match_id: str) -> None:
 def test_a_drawn_seed_is_not_mentioned(run: Run, finished: str) -> None:
     assert GIVEN not in run("watch", "--", finished).out
     assert GIVEN not in run("replay", "show", "--", finished).out
-    assert seed_note(Match(seed_was_given=False)) == ""

@@ -35,9 +35,10 @@ from powderkeg.v1.match_service_pb2 import (
     WatchMatchResponse,
 )
 from replay.merkle import Tree, consistent
-from replay.notes import Signer, split_notes
+from replay.notes import Signer, Verifier, split_notes
 from replay.statements import EventHead, Place, Receipt, read_statement
 from tests.client.fake import QUICK, UNAVAILABLE, Failure, Fake, Part, run, table
+from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
 from tests.replay.test_statements import BAD, KEY, STATEMENTS
 
 EVENT = "Spring Open"
@@ -446,6 +447,18 @@ COPIED_BADLY = f"key {SIGNER.verifier}".replace(SIGNER.verifier.key_id.hex(), "0
 def test_a_policy_that_cannot_be_read(tmp_path: Path, policy: str) -> None:
     with pytest.raises(ValueError, match="line 1 of the policy is not"):
         Keeper(tmp_path, policy)
+
+
+@pytest.mark.parametrize("key", [*SMALL, *WRITTEN_OTHERWISE, NO_POINT])
+def test_a_key_with_which_a_signature_proves_nothing_is_refused(tmp_path: Path, key: str) -> None:
+    weak = Verifier("weak", bytes.fromhex(key))
+    with pytest.raises(ValueError, match="line 2 of the policy has a key with which a signature proves nothing"):
+        Keeper(tmp_path, f"key {SIGNER.verifier}\nkey {weak}\n")
+
+
+@pytest.mark.parametrize("key", RFC_8032)
+def test_good_keys_are_taken(tmp_path: Path, key: str) -> None:
+    Keeper(tmp_path, f"key {Verifier('good', bytes.fromhex(key))}\n")
 
 
 def test_a_policy_without_keys(tmp_path: Path) -> None:

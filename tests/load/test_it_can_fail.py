@@ -217,7 +217,7 @@ def test_a_service_that_loses_a_move_fails_the_load(store_url: str, monkeypatch:
     def tamper(service: Service) -> None:
         honest = service.app.store.append
 
-        async def append(match_id: str, head: Head, *rest: bytes, **more: Any) -> Appended:
+        async def append(match_id: str, head: Head, *rest: Any, **more: Any) -> Appended:
             if head.seq == 20:
                 return Appended(taken=True)
             return await honest(match_id, head, *rest, **more)

@@ -87,7 +87,9 @@ def test_a_match_of_the_service_has_a_result_once_it_is_over() -> None:
     match = match_pb2.Match(seats=seats, game="boom", ruleset=1, board=3, options={"faces": "x"})
     assert result_of_match(match) is None
     match.outcome.winners.append(2)
-    assert result_of_match(match) == TableResult(("Ada", None, "sensible"), (2,), board=3, setup="boom@1 faces=x")
+    assert result_of_match(match) == TableResult(
+        ("Ada", None, "sensible"), (2,), board=3, setup="boom@1 faces=x", bots=frozenset({2})
+    )
 
 
 def test_a_log_has_a_result_unless_it_was_aborted() -> None:
@@ -110,3 +112,30 @@ def test_a_log_of_nonsense_has_no_endless_table() -> None:
     result = result_of_log([genesis, last])
     assert result is not None
     assert standings([result]) == []
+
+
+def test_bots_are_marked_and_are_nobody_else() -> None:
+    """Also by the logs of before, in which a bot is called by its kind."""
+    closing = log_pb2.Closing(outcome=match_pb2.Outcome(winners=[0]))
+    genesis = log_pb2.LogEntry(genesis=log_pb2.Genesis(seats=2))
+    player = log_pb2.SeatTaken(seat=0, kind=match_pb2.SEAT_KIND_PLAYER, name="random")
+    log = [
+        genesis,
+        log_pb2.LogEntry(seat_taken=log_pb2.SeatTaken(seat=0, kind=match_pb2.SEAT_KIND_BOT, name="was sent away")),
+        log_pb2.LogEntry(seat_left=log_pb2.SeatLeft(seat=0)),
+        log_pb2.LogEntry(seat_taken=player),
+        log_pb2.LogEntry(seat_taken=log_pb2.SeatTaken(seat=1, kind=match_pb2.SEAT_KIND_BOT, name="random")),
+        log_pb2.LogEntry(closing=closing),
+    ]
+    result = result_of_log(log)
+    assert result is not None
+    found = standings([result])
+    assert [(each.name, each.bot, each.won, each.label) for each in found] == [
+        ("random", False, 1, "random"),
+        ("random", True, 0, "random (bot)"),
+    ]
+    seats = [
+        match_pb2.Seat(seat=0, kind=player.kind, name="random"),
+        match_pb2.Seat(seat=1, kind=match_pb2.SEAT_KIND_BOT, name="random"),
+    ]
+    assert result_of_match(match_pb2.Match(seats=seats, outcome=closing.outcome)) == result

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from powderkeg.client import Powderkeg
 from replay.notes import Signer
+from service.expiry import Patience
 from service.server import Config, Service
 from tests.store import embedded
 
@@ -53,18 +56,27 @@ BOARDS = [("boom", 3), ("kittens", 3), ("monsters", 3)]
 
 async def main() -> int:
     with embedded() as url:
-        service = Service(Config(url, port=0, organizer_key=ORGANIZER, signing_keys=str(SIGNER)))
-        await service.start()
-        try:
-            async with Powderkeg.connect(f"127.0.0.1:{service.port}", ORGANIZER) as client:
-                for name, fields in MATCHES.items():
-                    await record(client, name, fields)
-                await record_aborted(client)
-                await record_resigned(client)
-                await record_event(client)
-        finally:
-            await service.stop()
+        async with serving(url) as client:
+            for name, fields in MATCHES.items():
+                await record(client, name, fields)
+            await record_aborted(client)
+            await record_resigned(client)
+            await record_lobby(client)
+            await record_event(client)
+        async with serving(url, patience=Patience(for_start=1)) as client:
+            await record_expired(client)
     return 0
+
+
+@asynccontextmanager
+async def serving(url: str, **config: Any) -> AsyncIterator[Powderkeg]:
+    service = Service(Config(url, port=0, organizer_key=ORGANIZER, signing_keys=str(SIGNER), **config))
+    await service.start()
+    try:
+        async with Powderkeg.connect(f"127.0.0.1:{service.port}", ORGANIZER) as client:
+            yield client
+    finally:
+        await service.stop()
 
 
 async def play(client: Powderkeg, bots: tuple[str, ...] = ("sensible", "random"), **fields: Any) -> str:
@@ -112,6 +124,45 @@ async def record_resigned(client: Powderkeg) -> None:
     await host.start()
     for player in players:
         await player.resign()
+    write(path, await client.export(host.match.id))
+
+
+async def record_lobby(client: Powderkeg) -> None:
+    """The rematch of a private match, with much coming and going before it starts."""
+    path = FOLDER / "boom-1-lobby.pkr"
+    if path.exists():
+        return
+    old = await client.create("boom", seats=4, options={"first_seat": "0"}, invite_only=True)
+    ann, ben = [await client.join(old.match.id, name, invitation=old.invitation) for name in ("Ann", "Ben")]
+    await old.add_bot("sensible")
+    await old.abort("that was for trying")
+    again, bens = await ann.rematch(), await ben.rematch()
+    assert again.host is not None
+    ann, ben = await again.join("Ann"), await bens.join("Ben")
+    for _ in range(2):
+        await again.host.add_bot("random", seat=3)
+        await again.host.kick(3)
+    await ann.leave()  # so Ben is the host
+    host = await client.host(again.match.id, ben.token)
+    cy = await client.join(again.match.id, "Cy", invitation=(await host.invitations()).invitation)
+    await host.add_bot("sensible")
+    await host.start()
+    for player in (cy, ben):
+        await player.resign()
+    async for _ in client.watch(again.match.id):
+        pass
+    write(path, await client.export(again.match.id))
+
+
+async def record_expired(client: Powderkeg) -> None:
+    """A match that nobody starts."""
+    path = FOLDER / "boom-1-expired.pkr"
+    if path.exists():
+        return
+    host = await client.create("boom", seats=3)
+    await host.join("Ann")
+    async for _ in client.watch(host.match.id):
+        pass
     write(path, await client.export(host.match.id))
 
 

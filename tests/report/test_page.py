@@ -166,8 +166,8 @@ def test_standings_and_results() -> None:
 
 
 def test_a_page_without_matches() -> None:
-    page = page_of()
-    assert "No match here has a result." in page
+    page = report_html(audit_run([]))
+    assert "No standings: there is no match here." in page
     assert matches_in(page) == []
 
 

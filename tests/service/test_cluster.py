@@ -122,6 +122,27 @@ def test_matches_are_played_and_watched_on_a_cluster(cluster_url: str, monkeypat
     asyncio.run(scenario())
 
 
+def test_lists_and_their_changes_on_a_cluster(cluster_url: str) -> None:
+    """There the lists are in other slots than the matches, so they follow the log by calls of their own."""
+
+    async def scenario() -> None:
+        async with running(cluster_url) as (_, here), running(cluster_url) as (_, there):
+            watch = there.matches.WatchLobby(match_service_pb2.WatchLobbyRequest(game="kobolds"), timeout=20)
+            await watch.read()
+            match_id, host, _ = await new_match(here, game="kobolds")
+            await host.call("AbortMatch", match_id)
+            told: list[Any] = []
+            while len(told) < 6:
+                told += (await watch.read()).changes
+            assert [each.match.seq for each in told] == [1, 2, 3, 4, 5, 6]
+            for status in (match_pb2.MATCH_STATUS_OPEN, match_pb2.MATCH_STATUS_PLAYING):
+                assert not (await there.call("ListMatches", game="kobolds", status=status)).matches
+            page = await there.call("ListMatches", game="kobolds", status=match_pb2.MATCH_STATUS_ABORTED)
+            assert [(each.id, each.seq) for each in page.matches] == [(match_id, 6)]
+
+    asyncio.run(scenario())
+
+
 def test_who_is_connected_is_told_on_a_cluster(cluster_url: str) -> None:
     async def scenario() -> None:
         async with running(cluster_url) as (_, here), running(cluster_url) as (_, there):

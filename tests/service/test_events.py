@@ -108,7 +108,7 @@ def test_the_file_of_an_event_that_is_on_says_so(store_url: str) -> None:
 
     audit = audit_file(asyncio.run(scenario()), POLICY)
     assert audit.verdict is Verdict.UNPROVEN
-    assert problems(audit) == ["complete unchecked: 0 of 1 matches are here: 1 is still being played"]
+    assert problems(audit) == ["complete unchecked: 0 of 1 matches so far are here: 1 is still being played"]
 
 
 def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url: str) -> None:
@@ -352,8 +352,8 @@ def test_a_creation_that_was_cut_short_becomes_a_leaf_when_it_is_sent_again(
 
                 patch.setattr(service.app.notary, "open", die)
                 with pytest.raises(RuntimeError):
-                    await service.app.create(request)
-            created = await service.app.create(request)
+                    await service.app.creation.create(request)
+            created = await service.app.creation.create(request)
             assert await service.app.events.match_ids(name) == [created.match.id]
 
     asyncio.run(scenario())
@@ -541,7 +541,12 @@ def test_the_service_audits_an_event_and_tells_how_far_it_is(store_url: str) -> 
             words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
             assert [word.match.match_id for word in words if word.HasField("match")] == [match_id]
             last = words[-1].event
-            assert (last.verdict, last.matches, last.audited, last.coverage) == ("proven", 1, 1, "1 of 1 matches")
+            assert (last.verdict, last.matches, last.audited, last.coverage) == (
+                "proven",
+                1,
+                1,
+                "1 of 1 matches so far",
+            )
             assert [finding.check for finding in last.findings] == [*EVENT_CHECKS]
             assert [(remark.code, remark.subject) for remark in last.remarks] == [("event-open", f"event {name}")]
             far = [word.progress for word in words if word.HasField("progress")][-1]
@@ -558,8 +563,13 @@ def test_the_service_says_which_matches_its_audit_lacks(store_url: str) -> None:
             request = event_service_pb2.AuditEventRequest(name=name)
             words = [word async for word in organizer.events.AuditEvent(request, metadata=organizer.metadata)]
             last = words[-1].event
-            assert (last.verdict, last.matches, last.audited, last.coverage) == ("unproven", 2, 1, "1 of 2 matches")
-            assert last.findings[-1].problem == "1 of 2 matches is here: 1 is still being played"
+            assert (last.verdict, last.matches, last.audited, last.coverage) == (
+                "unproven",
+                2,
+                1,
+                "1 of 2 matches so far",
+            )
+            assert last.findings[-1].problem == "1 of 2 matches so far is here: 1 is still being played"
 
     asyncio.run(scenario())
 

@@ -95,7 +95,7 @@ def test_the_same_request_has_its_effect_and_its_answer_once(store_url: str) -> 
                 await host.call("AddBot", match_id, bot="random", request_id="bot b")
                 await host.call("StartMatch", match_id, request_id="start")
             seats = (await anyone.call("GetMatch", match_id)).match.seats
-            assert [seat.name for seat in seats] == ["ann", "random", "random"]
+            assert [seat.name for seat in seats] == ["ann", "random 1", "random 2"]
 
     asyncio.run(scenario())
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Sized
 from typing import Any
 
 import grpc
@@ -10,8 +14,9 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2
 from replay.store import StoreDown
-from service import presence
-from service.server import Service
+from service import presence, worker
+from service.cli.serve import start_worker
+from service.server import Config, Service
 from tests.service.running import Caller, asks, move, new_match, process, running
 
 PRESENCE = match_service_pb2.With(presence=True)
@@ -108,7 +113,7 @@ def test_who_comes_back_at_once_was_never_away(store_url: str, monkeypatch: pyte
                 stream = watch(Caller(place.channel, players[0].token), match_id)
                 assert list((await stream.read()).presence.connected) == [0]
                 stream.cancel()
-                await until(lambda: not service.app.presence._streams)
+                await until(lambda: is_empty(service.app.presence._streams))
             await told(spectator, 0)
             other = watch(players[1], match_id)
             await told(other, 0, 1)
@@ -117,10 +122,14 @@ def test_who_comes_back_at_once_was_never_away(store_url: str, monkeypatch: pyte
     asyncio.run(scenario())
 
 
-async def until(done: Any) -> None:
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(20):
-        while not done():  # noqa: ASYNC110 (nobody tells)
+        while not await is_so():  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.01)
+
+
+async def is_empty(what: Sized) -> bool:
+    return not what
 
 
 def test_an_entry_carries_what_has_changed_meanwhile_and_says_nothing_twice(store_url: str) -> None:
@@ -143,9 +152,16 @@ def test_an_entry_carries_what_has_changed_meanwhile_and_says_nothing_twice(stor
     asyncio.run(scenario())
 
 
-def test_over_several_processes(store_url: str) -> None:
+def test_over_several_processes_by_hints_alone(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "BEAT", 50.0)
+    monkeypatch.setattr(presence, "EXPIRY_MS", 60_000)
+
     async def scenario() -> None:
-        async with running(store_url) as (_, anyone), running(store_url) as (_, elsewhere), running(store_url) as third:
+        async with (
+            running(store_url) as (here, anyone),
+            running(store_url) as (_, elsewhere),
+            running(store_url) as third,
+        ):
             match_id, _, players = await new_match(anyone)
             far = [
                 Caller(place.channel, player.token)
@@ -162,6 +178,9 @@ def test_over_several_processes(store_url: str) -> None:
             await told(spectator, 1)
             streams[1].cancel()
             await told(spectator)
+            spectator.cancel()
+            await until(lambda: is_empty(here.app.presence._asking))
+            assert not here.app.presence._elsewhere, "what nobody asks for is not kept"
 
     asyncio.run(scenario())
 
@@ -196,39 +215,52 @@ async def telling(service: Service, match_id: str) -> list[bytes]:
 
 def test_a_process_that_was_thought_dead_says_everything_anew(store_url: str) -> None:
     async def scenario() -> None:
-        async with running(store_url) as (service, anyone), running(store_url) as (_, elsewhere):
-            match_id, _, players = await new_match(anyone)
-            stream = watch(players[0], match_id)
-            await told(stream, 0)
-            far = watch(elsewhere, match_id)
-            await told(far, 0)
-            await service.store.call("DEL", presence.hash_of(service.app.presence.process), presence.PROCESSES)
-            other = watch(players[1], match_id)
-            await told(other, 0, 1)
-            while (update := await far.read()) and list(update.presence.connected) != [0, 1]:
-                pass
-            assert update
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            own = service.app.presence.process.encode()
+            with service.app.presence.connected(match_id, 2):
+                await said(service, match_id, b"2")
+                await service.store.call("DEL", presence.hash_of(own.decode()), presence.PROCESSES)
+                await said(service, match_id, b"2")
+                await until(lambda: is_listed(service, own))
 
     asyncio.run(scenario())
+
+
+async def said(service: Service, match_id: str, seats: bytes) -> None:
+    """When the store has been told that these seats are connected."""
+    own = presence.hash_of(service.app.presence.process)
+
+    async def is_so() -> bool:
+        return bool(await service.store.call("HGET", own, match_id) == seats)
+
+    await until(is_so)
+
+
+async def is_listed(service: Service, process: bytes) -> bool:
+    return process in await service.store.call("SMEMBERS", presence.PROCESSES)
 
 
 def test_what_could_not_be_said_is_said_later(store_url: str) -> None:
     async def scenario() -> None:
-        async with running(store_url) as (service, anyone), running(store_url) as (_, elsewhere):
+        async with running(store_url) as (service, anyone):
             match_id, _, _ = await new_match(anyone)
-            honest, service.store.call = service.store.call, down  # type: ignore[method-assign]
-            with service.app.presence.connected(match_id, 2):
-                await asyncio.sleep(3 * presence.BEAT)
-                service.store.call = honest  # type: ignore[method-assign]
-                far = watch(elsewhere, match_id)
-                while list((await far.read()).presence.connected) != [2]:
-                    pass
+            honest, failed = service.store.call, list[str]()
+
+            async def down_once(*command: Any) -> Any:
+                if command[0] == "HSET" and not failed:
+                    failed.append("HSET")
+                    raise StoreDown("for a moment")
+                return await honest(*command)
+
+            with service.app.presence.connected(match_id, 0):
+                with service.app.presence.connected(match_id, 1):
+                    await said(service, match_id, b"0 1")
+                    service.store.call = down_once  # type: ignore[method-assign]
+                await said(service, match_id, b"0")
+                assert failed
 
     asyncio.run(scenario())
-
-
-async def down(*_: Any) -> Any:
-    raise StoreDown("for a moment")
 
 
 def test_it_can_be_off(store_url: str) -> None:
@@ -268,16 +300,17 @@ def test_who_has_nothing_to_tell_costs_nothing(store_url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_every_worker_of_a_service_can_be_told_to_tell_nothing(store_url: str) -> None:
-    async def asked(address: str, match_id: str) -> bool:
-        async with grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)]) as channel:
-            both = match_service_pb2.With(presence=True, view=True)
-            return bool((await watch(Caller(channel), match_id, both).read()).HasField("presence"))
-
-    async def scenario() -> None:
-        async with running(store_url) as (_, anyone):
-            match_id, _, _ = await new_match(anyone)
-            with process("--workers", "2", "--no-presence", REDIS_URL=store_url) as other:
-                assert not any([await asked(other.address, match_id) for _ in range(12)])
-
-    asyncio.run(scenario())
+@pytest.mark.parametrize("presence", [True, False])
+def test_a_worker_serves_as_the_first_process_does(monkeypatch: pytest.MonkeyPatch, presence: bool) -> None:
+    started: list[tuple[list[str], dict[str, str]]] = []
+    served: list[Config] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda words, env: started.append((words, env)))
+    monkeypatch.setattr(worker, "run", served.append)
+    monkeypatch.setattr(worker, "configure_logs", str)
+    config = Config("redis://nowhere", "127.0.0.9", 7, "a key", signing_keys="keys", presence=presence)
+    start_worker(config, "info")
+    ((words, environment),) = started
+    monkeypatch.setattr(sys, "argv", words[words.index("service.worker") :])
+    monkeypatch.setattr(os, "environ", environment)
+    worker.main()
+    assert served == [config]

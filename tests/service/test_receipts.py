@@ -16,7 +16,7 @@ from replay.export import read_export
 from replay.findings import Verdict
 from replay.policy import Policy, Trusted
 from replay.statements import EventHead, Place, Receipt, read_signed
-from service import events
+from service import creating, events
 from service.matches import now_ms
 from service.server import Service
 from tests.service.running import SIGNER, Caller, move, new_match, running
@@ -137,8 +137,9 @@ def test_a_head_is_never_older_than_the_match(store_url: str, monkeypatch: pytes
 async def left_unopened(service: Service, name: str, request_id: str) -> str:
     """A match whose creator died before it was opened in its event."""
     request = match_service_pb2.CreateMatchRequest(request_id=request_id, game="boom", seats=3, tournament=name)
-    match_id = service.app._match_id(request_id)
-    await service.app._write_genesis(match_id, request, GAMES["boom"].prepare(3, {}), None)
+    match_id = creating.match_id_of(request_id)
+    genesis = creating.genesis_of(request, GAMES["boom"].prepare(3, {}))
+    await service.app.creation.write_genesis(match_id, genesis, request_id)
     return match_id
 
 

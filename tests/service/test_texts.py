@@ -12,6 +12,7 @@ from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2, match_pb2, match_service_pb2, replay_service_pb2
 from tests.service.running import Caller, asks, new_match, reason_of, running
 from words import LANGUAGES
+from words.bundles import bundle
 
 ODD = "{ $seat } *[x] {"
 """A name that would be a message, if names were read as one."""
@@ -42,11 +43,10 @@ def test_without_a_language_nothing_is_told_in_words(store_url: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_is_told_in_the_own_words(store_url: str, language: str) -> None:
-    you, prompt = {
-        "en": ("You rolled: ", "Roll all five dice."),
-        "de": ("Du hast gewürfelt: ", "Wirf alle fünf Würfel."),
-        "sv": ("Du slog: ", "Slå alla fem tärningarna."),
-    }[language]
+    words = bundle("boom", language)
+    rolled = {"you": "seat", "seat": "", "dice": "", "dice-count": 5, "rolled": "", "rolled-count": 5, "ruleset": 1}
+    you, prompt = words.say("event-rolled", rolled).partition(":")[0], words.say("decision-roll")
+    assert you.startswith({"en": "You ", "de": "Du ", "sv": "Du "}[language])
 
     async def scenario() -> None:
         async with running(store_url) as (_, nobody):

@@ -38,7 +38,7 @@ class Clock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in ("matches", "application", "driver"):
+    for module in ("matches", "application", "creating", "driver"):
         monkeypatch.setattr(f"service.{module}.now_ms", clock)
     return clock
 
@@ -364,7 +364,7 @@ def test_answers_that_carry_the_match_count_as_the_caller_does(store_url: str) -
             ids = [f"the request number {number} of {id(service)}" for number in range(7)]
             created = await anyone.call("CreateMatch", request_id=ids[0], **wish)
             host, match_id = anyone.with_token(created.host_token), created.match.id
-            joins = [{"name": "player", "seat": seat, "request_id": ids[seat]} for seat in (1, 2, 3)]
+            joins = [{"name": f"player {seat}", "seat": seat, "request_id": ids[seat]} for seat in (1, 2, 3)]
             joined = [await anyone.call("JoinMatch", match_id, **fields) for fields in joins]
             await host.call("AddBot", match_id, bot="sensible", request_id=ids[5])
             await host.call("StartMatch", match_id, request_id=ids[6])

@@ -286,15 +286,16 @@ def kept() -> Iterator[tuple[str, Tampered]]:
     notes = match.receipt(2) + b"\n" + match.receipt(acted)
     yield "a fork and two receipts", refused(forked.file(), 0, "chain", acted, notes)
     event, (first, _) = two_matches()
-    earlier, _ = two_matches(ended=False)
     other_head, old_head = (SIGNER.sign(EventHead(EVENT, size, bytes(32)).text()) for size in (3, 2))
     other_opening = SIGNER.sign(EventOpened(EVENT, 4, bytes(32)).text())
-    yield "rolled back", refused(earlier.file(), THE_EVENT, "proofs", 0, event.head(6))
+    larger = SIGNER.sign(EventHead(EVENT, 7, bytes(32)).text())
+    yield "a larger head, and the event is closed", refused(event.file(), THE_EVENT, "proofs", 0, larger)
     yield "a head of another tree", refused(event.file(), THE_EVENT, "proofs", 0, other_head)
-    yield "rolled back for a match", refused(earlier.file_of(first, ended=False), THE_EVENT, "proofs", 0, event.head(6))
+    yield "a larger head for a match", refused(event.file_of(first), THE_EVENT, "proofs", 0, larger)
     yield "a head of another tree for a match", refused(event.file_of(first), THE_EVENT, "proofs", 0, old_head)
     yield "another opening", refused(event.file(), THE_EVENT, "proofs", 0, other_opening)
-    yield "a closing that the file lacks", refused(earlier.file(), THE_EVENT, "proofs", 0, event.leaves[-1])
+    few = SIGNER.sign(EventClosed(EVENT, 1, event.seed).text())
+    yield "another closing", refused(two_matches(ended=False)[0].file(), THE_EVENT, "proofs", 0, few)
 
 
 def with_event(event: EventLog, matches: Iterable[Table]) -> bytes:

@@ -45,7 +45,7 @@ def test_json(folder: Path) -> None:
         *("match", "game", "ruleset", "seats", "board", "entries", "head", "verdict", "findings"),
         *("seed", "drawn", "shuffles"),
     }
-    assert set(event["event"]) == {"name", "leaves", "verdict", "findings", "matches", "audited", "coverage"}
+    assert set(event["event"]) == {"name", "leaves", "verdict", "findings", "matches", "audited", "coverage", "closed"}
     facts = [event["event"][name] for name in ("matches", "audited", "coverage")]
     assert facts == [2, 2, "2 of 2 matches"]
     assert [remark["code"] for remark in result["remarks"]] == ["aborted", "aborted"]

@@ -15,13 +15,15 @@ import pytest
 from powderkeg.v1 import log_pb2
 from replay.export import Export, MatchLog, write_export
 from replay.merkle import Tree
-from replay.statements import EventClosed
+from replay.statements import EventClosed, EventHead
+from tests.replay.writing import Log
 from tests.verifier.node import Case, call_all, verify_all
 from tests.verifier.samples import (
     EVENT,
     LATER,
     POLICY,
     SIGNER,
+    STRANGER,
     Event,
     Table,
     boards,
@@ -71,7 +73,8 @@ def coverage_of(result: dict[str, Any], place: int = 0) -> Coverage:
     (complete,) = [each for each in event["findings"] if each["check"] == "complete"]
     told = event["coverage"]
     known = "an unknown number of" if event["matches"] is None else event["matches"]
-    assert told == f"{event['audited']} of {known} matches"
+    so_far = " so far" if event["matches"] is not None and not event["closed"] else ""
+    assert told == f"{event['audited']} of {known} matches{so_far}"
     assert complete["verdict"] == ("ok" if event["audited"] == event["matches"] else "unchecked")
     return Coverage(result["code"], told, complete["problem"])
 
@@ -114,22 +117,22 @@ def test_a_match_is_missing(verify: Verify) -> None:
 
 def test_an_event_that_is_on(verify: Verify) -> None:
     event = many(2, ended=False)
-    assert coverage_of(verify(event.file())) == Coverage(0, "2 of 2 matches")
+    assert coverage_of(verify(event.file())) == Coverage(0, "2 of 2 matches so far")
     alone = coverage_of(verify(event.file_of(event.over[0], ended=False)))
     why = "the event is not closed; take the file of the event"
     assert alone == Coverage(
         3, "1 of an unknown number of matches", f"1 of an unknown number of matches is here: {why}"
     )
     event.open(table("boom", 3, 7, EVENT, moves=0))
-    still = "2 of 3 matches are here: 1 is still being played"
-    assert coverage_of(verify(event.file())) == Coverage(3, "2 of 3 matches", still)
+    still = "2 of 3 matches so far are here: 1 is still being played"
+    assert coverage_of(verify(event.file())) == Coverage(3, "2 of 3 matches so far", still)
 
 
 def test_sealed_boards(verify: Verify) -> None:
     event, _ = boards(ended=False)
-    sealed = "0 of 3 matches are here: its tables are sealed until it is closed"
+    sealed = "0 of 3 matches so far are here: its tables are sealed until it is closed"
     result = verify(write_export(Export([], event.log())))
-    assert coverage_of(result) == Coverage(3, "0 of 3 matches", sealed)
+    assert coverage_of(result) == Coverage(3, "0 of 3 matches so far", sealed)
 
 
 def test_a_file_of_an_older_tree_counts_if_its_growth_is_proven(verify: Verify) -> None:
@@ -157,7 +160,7 @@ def test_closed_with_another_number(verify: Verify) -> None:
 def test_it_is_said_in_words(verify: Verify) -> None:
     event = many(2)
     text = verify(event.file_of(event.over[0]))["text"]
-    assert f"event {EVENT} (4 leaves, 1 of 2 matches): unproven" in text
+    assert f"event {EVENT} (6 leaves, 1 of 2 matches): unproven" in text
     assert f"event {EVENT} (6 leaves, 2 of 2 matches): consistent" in verify(event.file())["text"]
 
 
@@ -202,18 +205,24 @@ def test_remarks_on_matches(verify: Verify) -> None:
     assert remarks(verify(none.file()))["bot-seed", f"match {match_id}"] == alone
 
 
+def test_remarks_are_about_who_sat_there_last(verify: Verify) -> None:
+    replaced = Log().sits(0).leaves(0).sits(0, "another", entropy=b"x").sits(1, entropy=b"y").sits(2, entropy=b"z")
+    gone = Log().sits(0, entropy=b"x").leaves(0).sits(0, "another").sits(1).sits(2)
+    told = [remarks(verify(Table("m", log.starts().ends().entries).file())) for log in (replaced, gone)]
+    assert [{code for code, _ in each} for each in told] == [{"aborted"}, {"aborted", "no-entropy", "bot-seed"}]
+
+
 def test_aborted_matches(verify: Verify) -> None:
     before, after = table("boom", moves=0), table("kittens", 2, 1, moves=3)
     reasons = {match.match_id: parsed(match.entries[-1]).aborted.reason for match in (before, after)}
     told = remarks(verify(before.file(), after.file()))
     for match, when in ((before, "after"), (after, "after")):
         reason = reasons[match.match_id]
-        text = f"Match {match.match_id} was aborted {when} the deal, for the reason '{reason}'."
+        text = f'Match {match.match_id} was aborted {when} the deal, for the reason "{reason}".'
         assert told["aborted", f"match {match.match_id}"] == text
     event = many(3)
-    counted = (
-        f"3 matches of the event {EVENT} were aborted: 3 after the deal, for the reason '{reasons[before.match_id]}'."
-    )
+    here = f"Of the matches of the event {EVENT} that are here"
+    counted = f'{here}, 3 were aborted: 3 after the deal, for the reason "{reasons[before.match_id]}".'
     assert remarks(verify(event.file())) == {("aborted", f"event {EVENT}"): counted}
     assert remarks(verify(*[event.file_of(match) for match in event.over])) == remarks(verify(event.file()))
 
@@ -301,13 +310,129 @@ def test_receipts_that_name_their_place(verify: Verify) -> None:
     assert first_failed(verify(event.file(), kept=placed(event, first, 3, 2))) == ("event", "proofs", 0)
     assert first_failed(verify(event.file(), kept=placed(event, first, 3, 1, "Autumn"))) == ("match", "chain", 1)
     older = many(1, ended=False)
-    assert first_failed(verify(older.file(), kept=placed(event, first, 8, 1))) == ("event", "proofs", 0)
+    assert verify(older.file(), kept=placed(event, first, 8, 1))["code"] == 3
     assert verify(dropped.file(), kept=good)["kept_unused"] == []
     alone = verify(event.file_of(second), kept=placed(event, second, 5, 3))
     (proofs,) = [each for each in alone["files"][0]["event"]["findings"] if each["check"] == "proofs"]
     assert (proofs["verdict"], alone["code"]) == ("unchecked", 3)
     newest = verify(event.file_of(second), kept=placed(event, second, 8, 3))
     assert {each["verdict"] for each in newest["files"][0]["event"]["findings"][:4]} == {"ok"}
+
+
+# -- older files, and files that tell different stories ----------------------------------------------------------------
+
+
+def proofs_of(result: dict[str, Any]) -> list[str]:
+    found = [file["event"]["findings"] for file in result["files"]]
+    return [each["verdict"] for findings in found for each in findings if each["check"] == "proofs"]
+
+
+def test_an_older_file_and_a_later_head(verify: Verify) -> None:
+    older, newer = many(2, ended=False), many(3)
+    for kept in (newer.head(7), placed(newer, newer.over[0], 8, 1), newer.leaves[-1]):
+        alone = verify(older.file(), kept=kept)
+        assert (alone["code"], proofs_of(alone)) == (3, ["unchecked"])
+        assert [match["verdict"] for match in alone["files"][0]["matches"]] == ["consistent"] * 2
+        both = verify(older.file(), older.file_of(older.over[0], ended=False), newer.file(), kept=kept)
+        assert (both["code"], set(proofs_of(both))) == (0, {"ok"})
+        assert {file["event"]["closed"] for file in both["files"]} == {True}
+
+
+def test_what_was_kept_refutes_an_older_file_all_the_same(verify: Verify) -> None:
+    older, newer = many(2, ended=False), many(3)
+    head = newer.head(8)
+    fork = SIGNER.sign(EventHead(EVENT, 8, bytes(32)).text())
+    closed = SIGNER.sign(EventHead(EVENT, 9, bytes(32)).text())
+    few, other_seed = (EventClosed(EVENT, *how).text() for how in ((1, newer.seed), (3, bytes(32))))
+    for file, kept in (
+        (older.file(), head + fork),
+        (older.file(), head + SIGNER.sign(EventHead(EVENT, 2, bytes(32)).text())),
+        (older.file(), SIGNER.sign(few)),
+        (older.file(), SIGNER.sign(other_seed)),
+        (newer.file(), closed),
+        (newer.file_of(newer.over[0]), closed),
+    ):
+        result = verify(file, kept=kept)
+        assert (result["code"], proofs_of(result)) == (1, ["failed"])
+        assert ("two-stories", f"event {EVENT}") in remarks(result)
+
+
+def test_middle_sizes_beside_the_file_of_the_event(verify: Verify) -> None:
+    event = many(3)
+    kept = b"".join(placed(event, event.over[0], size, 1) for size in range(2, 8))
+    files = [event.file_of(match) for match in event.over]
+    assert proofs_of(verify(*files, kept=kept)) == ["unchecked"] * 3
+    assert verify(*files, event.file(), kept=kept)["code"] == 0
+
+
+def test_two_files_of_one_match(verify: Verify) -> None:
+    match = table("boom")
+    fork = rewritten(match, 20, lambda entry: setattr(entry, "request_id", "another"))
+    result = verify(match.file(), fork.file())
+    assert result["code"] == 1
+    for file in result["files"]:
+        (chain,) = [each for each in file["matches"][0]["findings"] if each["check"] == "chain"]
+        assert (chain["verdict"], chain["entry"]) == ("failed", 25)
+        assert file["verdict"] == file["matches"][0]["verdict"] == "refuted"
+    assert [code for code, _ in remarks(result)] == ["two-stories"]
+    assert verify(match.file(), match.file())["code"] == 0
+
+
+def test_two_files_of_one_event(verify: Verify) -> None:
+    event, other = many(2), Event(EVENT)
+    for match in event.over[::-1]:
+        other.open(match)
+        other.close(match)
+    other.end()
+    result = verify(event.file(), other.file())
+    assert (result["code"], proofs_of(result)) == (1, ["failed", "failed"])
+    assert ("two-stories", f"event {EVENT}") in remarks(result)
+    mixed = verify(event.file(), other.file_of(event.over[0]))
+    assert (mixed["code"], proofs_of(mixed)) == (1, ["failed", "failed"])
+
+
+def test_what_no_trusted_key_has_signed_says_nothing_of_another_file(verify: Verify) -> None:
+    match = table("boom")
+    fork = rewritten(match, 20, lambda entry: setattr(entry, "request_id", "another"))
+    stranger = Table(fork.match_id, fork.entries, STRANGER.sign)
+    result = verify(match.file(), stranger.file())
+    assert [file["verdict"] for file in result["files"]] == ["consistent", "refuted"]
+    assert remarks(result) == {}
+
+
+def test_an_event_that_a_stranger_has_signed_says_nothing_of_another_file(verify: Verify) -> None:
+    event, strange = many(2), Event(EVENT, sign=STRANGER.sign)
+    for match in event.over:
+        strange.open(match)
+        strange.close(match)
+    strange.end()
+    result = verify(event.file(), strange.file())
+    assert [file["verdict"] for file in result["files"]] == ["consistent", "refuted"]
+
+
+def test_a_newer_tree_settles_nothing_for_one_that_has_not_grown_to_it(verify: Verify) -> None:
+    older, newer = many(1, ended=False), Event(EVENT)
+    first, second, third = many(3).over
+    older.open(second)
+    newer.open(third)
+    for match in (second, first):
+        newer.open(match)
+        newer.close(match)
+    newer.close(third)
+    newer.end()
+    result = verify(older.file_of(first, ended=False), newer.file_of(first), kept=newer.head(8))
+    assert proofs_of(result) == ["unchecked", "ok"], "no head and no leaf has the same place in both"
+
+
+def test_a_key_with_a_limit_that_has_signed_only_what_was_kept(verify: Verify) -> None:
+    match = table("boom")
+    notes = [LATER.sign(match.statement(seq).text()) for seq in match.seqs()]
+    keys = f"key {SIGNER.verifier} until 2100-01-01\nkey {LATER.verifier}\n"
+    key = f"key {SIGNER.verifier.name}+{SIGNER.verifier.key_id.hex()}"
+    file = with_checkpoints(match, notes)
+    assert remarks(verify(file, policy=keys)) == {}
+    assert [*remarks(verify(file, kept=match.receipt(2), policy=keys))] == [("key-until", key)]
+    assert [*remarks(verify(b"damaged", kept=match.receipt(2), policy=keys))] == [("key-until", key)]
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

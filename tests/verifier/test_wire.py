@@ -14,8 +14,8 @@ from tests.verifier.samples import table
 
 ENTRIES = 3000
 NUMBERS = [0, 1, 2, 7, 127, 128, 1 << 31, (1 << 32) - 1, 1 << 32, 1 << 63, (1 << 64) - 1]
-FIELDS = [*range(15), 1, 2, 2, 5, 6, 7, 8, 100, (1 << 29) - 1, 1 << 29]
-KINDS = {"seatTaken": "seat_taken", "seatResigned": "seat_resigned"}
+FIELDS = [*range(16), 1, 2, 2, 5, 6, 7, 8, 100, (1 << 29) - 1, 1 << 29]
+KINDS = {"seatTaken": "seat_taken", "seatResigned": "seat_resigned", "seatLeft": "seat_left"}
 
 
 def varint(number: int, padding: int = 0) -> bytes:
@@ -73,7 +73,7 @@ def by_python(data: bytes) -> Any:
         "time": (read.time.seconds, read.time.nanos),
         "request": read.request_id,
         "genesis": (genesis.match_id, genesis.seats, genesis.tournament, genesis.board, genesis.seed_was_given),
-        "seat": getattr(read, kind).seat if kind in ("seat_taken", "acted", "seat_resigned") else None,
+        "seat": getattr(read, kind).seat if kind in ("seat_taken", "acted", "seat_resigned", "seat_left") else None,
         "drawn": list(read.started.drawn_below),
         "seed": read.closing.server_seed.hex() if read.HasField("closing") else None,
     }
@@ -94,7 +94,7 @@ def by_javascript(answer: dict[str, Any]) -> Any:
         "time": (big(time.get("seconds")), time.get("nanos", 0)),
         "request": answer.get("requestId", ""),
         "genesis": (*texts, genesis.get("seedWasGiven", False)),
-        "seat": answer[kind].get("seat", 0) if kind in ("seatTaken", "acted", "seatResigned") else None,
+        "seat": answer[kind].get("seat", 0) if kind in ("seatTaken", "acted", "seatResigned", "seatLeft") else None,
         "drawn": answer.get("started", {}).get("drawnBelow", []),
         "seed": answer["closing"].get("serverSeed", {"hex": ""})["hex"] if "closing" in answer else None,
     }

@@ -30,6 +30,7 @@ def unusual() -> dict[str, tuple[Case, str]]:
     """Cases by name, each with its verdict."""
     match = table()
     event, (first, second) = two_matches()
+    earlier, _ = two_matches(ended=False)
     duplicate, tables = boards(ended=False)
     on = Event(EVENT)
     on.open(first)
@@ -55,6 +56,12 @@ def unusual() -> dict[str, tuple[Case, str]]:
         "boards before the end": (Case(duplicate.file(), POLICY), UNPROVEN),
         "a board before the end": (Case(duplicate.file_of(tables[0], ended=False), POLICY), UNPROVEN),
         "a kept head between those of the file": (Case(event.file_of(first), POLICY, event.head(3)), UNPROVEN),
+        "a kept head of later": (Case(earlier.file(), POLICY, event.head(6)), UNPROVEN),
+        "a kept head of later, for a match": (
+            Case(earlier.file_of(first, ended=False), POLICY, event.head(6)),
+            UNPROVEN,
+        ),
+        "a kept closing of later": (Case(earlier.file(), POLICY, event.leaves[-1]), UNPROVEN),
         "an event without matches": (Case(Event(EVENT).file(), POLICY), CONSISTENT),
         "two matches and no event": (
             Case(write_export(Export([match.log(), table(number=1).log()])), POLICY),

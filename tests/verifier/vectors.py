@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from replay.export import EventLog, Export, MatchLog, write_export
-from replay.statements import EventClosed, Receipt
+from replay.statements import EventClosed, EventHead, Receipt
 from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
 from tests.verifier.samples import EVENT, LATER, POLICY, SECRET, SIGNER, STRANGER, Event, Table, at_board, parsed, table
 
@@ -213,14 +213,15 @@ def with_notes(match: Table, notes: list[bytes]) -> bytes:
     return write_export(Export([MatchLog(match.match_id, match.entries, notes)]))
 
 
-def one_match(name: str = EVENT, leaf: bytes = b"") -> tuple[Event, Table]:
+def one_match(name: str = EVENT, leaf: bytes = b"", *, ended: bool = True) -> tuple[Event, Table]:
     """An event of one match; its opening leaf may be another."""
     match, event = table("boom", 3, 5, name, moves=0), Event(name)
     event.open(match)
     if leaf:
         event.leaves[-1] = leaf
     event.close(match)
-    event.end()
+    if ended:
+        event.end()
     return event, match
 
 
@@ -288,8 +289,28 @@ def event_cases() -> Iterator[tuple[str, FileCase]]:
     later = SIGNER.sign(replace(match.statement(1), time_ms=match.statement(1).time_ms + 1).text())
     opened_later, _ = one_match(leaf=later)
     yield "opened at another time", FileCase(opened_later.file(), ("match 1 proofs failed 1",))
+    yield from older_cases()
     event.leaves[-1] = SIGNER.sign(EventClosed(EVENT, 2, event.seed).text())
     yield "closed with another number", FileCase(event.file_of(match), UNSOUND)
+
+
+def older_cases() -> Iterator[tuple[str, FileCase]]:
+    """Files beside what was kept later: an open event may have grown since, a closed one may not."""
+    event, match = one_match()
+    older, _ = one_match(ended=False)
+    closing, head = event.leaves[-1], event.head(4)
+    later = ("event proofs unchecked 0",)
+    yield "an open event, and a head of later", FileCase(older.file(), later, head)
+    unknown = (*later, "event complete unchecked 0")
+    alone = older.file_of(match, ended=False)
+    yield "a match of an open event, and a head of later", FileCase(alone, unknown, head)
+    yield "an open event, and its closing of later", FileCase(older.file(), later, closing)
+    fork = SIGNER.sign(EventHead(EVENT, 4, bytes(32)).text())
+    yield "an open event, and two heads of later", FileCase(older.file(), UNSOUND, head + fork)
+    other = SIGNER.sign(EventClosed(EVENT, 0, event.seed).text())
+    yield "an open event, and a closing with fewer matches", FileCase(older.file(), UNSOUND, other)
+    larger = SIGNER.sign(EventHead(EVENT, 5, bytes(32)).text())
+    yield "a closed event, and a larger head", FileCase(event.file(), UNSOUND, larger)
 
 
 def with_event(log: EventLog, *matches: Table) -> bytes:

@@ -32,6 +32,18 @@ def serve(
     presence: Annotated[
         bool, typer.Option(envvar="POWDERKEG_PRESENCE", help="Tell who watches a match which seats are connected.")
     ] = True,
+    start_within: Annotated[
+        float,
+        typer.Option(
+            envvar="POWDERKEG_START_WITHIN", min=0, help="Hours until a match that nobody starts ends; 0 is for ever."
+        ),
+    ] = 24,
+    act_within: Annotated[
+        float,
+        typer.Option(
+            envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
+        ),
+    ] = 30,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -47,5 +59,8 @@ def serve(
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.cli import serve
+    from service.expiry import Patience
 
-    serve.serve(host, port, redis_url, data.expanduser(), workers, organizer_key, signing_key, presence, log_level)
+    patience = Patience.of(hours=start_within, days=act_within)
+    where = (host, port, redis_url, data.expanduser(), workers)
+    serve.serve(*where, organizer_key, signing_key, presence, patience, log_level)

@@ -16,7 +16,7 @@ from powderkeg.client._errors import (
 from powderkeg.client._keeper import Keeper
 from powderkeg.client._play import Play
 from powderkeg.client._retry import Retry
-from powderkeg.client._seats import Host, Player
+from powderkeg.client._seats import Host, Player, Rematch
 
 __all__ = [
     "BadRequest",
@@ -31,6 +31,7 @@ __all__ = [
     "Player",
     "Powderkeg",
     "PowderkegError",
+    "Rematch",
     "Retry",
     "StaleSeq",
     "Unavailable",

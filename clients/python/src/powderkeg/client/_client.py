@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Self
@@ -17,8 +16,8 @@ from powderkeg.client._keeper import Keeper
 from powderkeg.client._keeping import Keeping
 from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Retry, persistently
-from powderkeg.client._seats import Host, Player
-from powderkeg.client._watch import watch
+from powderkeg.client._seats import Host, Player, join_request
+from powderkeg.client._watch import watch, watch_lobby
 from powderkeg.v1.catalog_service_pb2 import GameSummary, GetGameRequest, GetGameResponse, ListGamesRequest
 from powderkeg.v1.match_pb2 import MATCH_STATUS_UNSPECIFIED, Match, MatchStatus
 from powderkeg.v1.match_service_pb2 import (
@@ -26,8 +25,9 @@ from powderkeg.v1.match_service_pb2 import (
     GetMatchRequest,
     GetViewRequest,
     GetViewResponse,
-    JoinMatchRequest,
     ListMatchesRequest,
+    WatchLobbyRequest,
+    WatchLobbyResponse,
     WatchMatchResponse,
 )
 from powderkeg.v1.replay_service_pb2 import (
@@ -107,7 +107,7 @@ class Powderkeg(EventCalls):
 
     # Matches
 
-    async def create(
+    async def create(  # noqa: PLR0913, PLR0917 (as many as a match has settings)
         self,
         game: str,
         seats: int = 0,
@@ -118,11 +118,13 @@ class Powderkeg(EventCalls):
         seed: bytes = b"",
         board: int = 0,
         require_entropy: bool = False,
+        invite_only: bool = False,
     ) -> Host:
         """Create a match, and be its host. A seed (32 bytes) is for tests, and everybody is told; events take none.
 
         Every match with the same board of a duplicate tournament deals the same cards. With require_entropy nobody can
-        join who adds nothing to the seed.
+        join who adds nothing to the seed. With invite_only the match is private: no list shows it, and seats are taken
+        with the host's invitation, or with one of invitations().
         """
         request = CreateMatchRequest(
             request_id=new_request_id(),
@@ -135,36 +137,34 @@ class Powderkeg(EventCalls):
             seed=seed,
             board=board,
             require_entropy=require_entropy,
+            invite_only=invite_only,
         )
         answer = await self._line.call(self._line.matches.CreateMatch, request)
-        return Host(self._line, answer.match, answer.host_token)
+        return Host(self._line, answer.match, answer.host_token, answer.invitation, self._keeping)
 
     async def host(self, match_id: str, host_token: str) -> Host:
-        """Be the host of a match again. An organizer gives the organizer key."""
-        return Host(self._line, await self.match(match_id), host_token)
+        """Be the host of a match again. An organizer gives the organizer key, the host's seat its seat token."""
+        return Host(self._line, await self.match(match_id, host_token), host_token, keeping=self._keeping)
 
-    async def join(self, match_id: str, name: str, seat: int | None = None, entropy: bytes | None = None) -> Player:
-        """Take a seat, the lowest open one if none is named.
+    async def join(
+        self, match_id: str, name: str, seat: int | None = None, entropy: bytes | None = None, invitation: str = ""
+    ) -> Player:
+        """Take a seat, the lowest open one if none is named; where seats are taken by invitation, with one.
 
         The entropy becomes part of the seed, so that nobody, not even the service, knows the deal beforehand: 32 random
         bytes unless you bring your own.
         """
-        request = JoinMatchRequest(
-            request_id=new_request_id(),
-            match_id=match_id,
-            name=name,
-            seat=seat,
-            entropy=secrets.token_bytes(32) if entropy is None else entropy,
-        )
+        request = join_request(match_id, name, seat, entropy, invitation)
         return await Player.joined(self._line, request, self._keeping)
 
     def player(self, match_id: str, seat: int, token: str) -> Player:
         """Take up a seat again, with the token that joining gave."""
         return Player(self._line, match_id, seat, token, keeping=self._keeping)
 
-    async def match(self, match_id: str) -> Match:
-        """A match, without what lies on its table."""
-        return (await self._line.call(self._line.matches.GetMatch, GetMatchRequest(match_id=match_id))).match
+    async def match(self, match_id: str, token: str | None = None) -> Match:
+        """A match, without what lies on its table. For a private one, give a token of it, or an invitation."""
+        line = self._line_of(token)
+        return (await line.call(line.matches.GetMatch, GetMatchRequest(match_id=match_id))).match
 
     async def matches(
         self,
@@ -183,6 +183,20 @@ class Powderkeg(EventCalls):
                 return
             request.page_token = page.next_page_token
 
+    def watch_lobby(
+        self,
+        game: str = "",
+        status: MatchStatus.ValueType = MATCH_STATUS_UNSPECIFIED,
+        tournament: str = "",
+        cursor: str = "",
+    ) -> AsyncGenerator[WatchLobbyResponse, None]:
+        """Changes of the list of matches, from a cursor or from now on. A watch that breaks goes on where it was.
+
+        The first response comes at once, without any: who calls matches() after it misses nothing.
+        """
+        request = WatchLobbyRequest(game=game, status=status, tournament=tournament, cursor=cursor)
+        return watch_lobby(self._line, request)
+
     async def view(self, match_id: str, language: str = "") -> GetViewResponse:
         """The table as somebody without a seat sees it; with texts, if a language is named."""
         request = GetViewRequest(match_id=match_id, language=language)
@@ -198,13 +212,16 @@ class Powderkeg(EventCalls):
         legal: bool = False,
         presence: bool = False,
         language: str = "",
+        until_rematch: bool = False,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, until the match is over. A watch that breaks goes on where it was.
 
         Updates can carry the table after them and, with the token of a seat, its legal choices, who is connected, and
-        texts in a language.
+        texts in a language. With until_rematch the watch goes on until there is one: the last update has the match with
+        its rematch_id.
         """
-        return watch(self._line_of(token), match_id, from_seq, Besides(view, legal, presence, language))
+        besides = Besides(view, legal, presence, language)
+        return watch(self._line_of(token), match_id, from_seq, besides, until_rematch=until_rematch)
 
     # Replays
 
@@ -228,16 +245,19 @@ class Powderkeg(EventCalls):
         *,
         own_seq: bool = False,
         all_cards: bool = False,
+        language: str = "",
     ) -> GetViewAtResponse:
         """The table after an entry; as a seat saw it or with all cards, once the match is over.
 
         With the organizer key also while the match is on: the log keeps who looked.
 
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
-        that of the log, unless you say that it is your own.
+        that of the log, unless you say that it is your own. With texts, if a language is named.
         """
         line = self._line_of(token)
-        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards)
+        request = GetViewAtRequest(
+            match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards, language=language
+        )
         return await line.call(line.replays.GetViewAt, request)
 
     async def export(self, match_id: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
@@ -20,11 +21,17 @@ from powderkeg.v1.match_service_pb2 import (
     AbortMatchRequest,
     Accepted,
     AddBotRequest,
+    GetInvitationsRequest,
+    GetInvitationsResponse,
     GetViewRequest,
     GetViewResponse,
     JoinMatchRequest,
+    KickSeatRequest,
+    LeaveMatchRequest,
     ListLegalActionsRequest,
     ListLegalActionsResponse,
+    RematchRequest,
+    RematchResponse,
     ResignRequest,
     StartMatchRequest,
     SubmitActionRequest,
@@ -34,14 +41,42 @@ from powderkeg.v1.match_service_pb2 import (
 
 
 class Host:
-    """Whoever created a match: may fill its seats with bots, start it and break it off."""
+    """Whoever created a match, or has become its host: may fill and empty its seats, start it and break it off."""
 
-    def __init__(self, line: Line, match: Match, host_token: str) -> None:
+    def __init__(
+        self, line: Line, match: Match, host_token: str, invitation: str = "", keeping: Keeping | None = None
+    ) -> None:
         self._line = line.with_token(host_token)
+        self._keeping = keeping
         self.match = match
         """The match as the last answer told it."""
         self.host_token = host_token
         """Keep it, to be the host again later."""
+        self.invitation = invitation
+        """Opens any seat of a match that is joined by invitation; only known to whoever has just created it."""
+
+    async def join(self, name: str, seat: int | None = None, entropy: bytes | None = None) -> Player:
+        """Take a seat as the host: its seat token can do all that the host token can.
+
+        If the host leaves it, whoever sits there longest is the host, and this token is worthless.
+        """
+        request = join_request(self.match.id, name, seat, entropy)
+        return await Player.joined(self._line, request, self._keeping)
+
+    async def kick(self, seat: int) -> Match:
+        """Make a seat free before the start, of a player or of a bot."""
+        request = KickSeatRequest(request_id=new_request_id(), match_id=self.match.id, seat=seat)
+        self.match = (await self._line.call(self._line.matches.KickSeat, request)).match
+        return self.match
+
+    async def invitations(self) -> GetInvitationsResponse:
+        """The invitations as they are good now: one for the match, and one for each seat."""
+        request = GetInvitationsRequest(match_id=self.match.id)
+        return await self._line.call(self._line.matches.GetInvitations, request)
+
+    async def rematch(self) -> Rematch:
+        """Another match of the same game for the same players, once this one is over."""
+        return await Rematch.asked(self._line, self.match.id, self._keeping)
 
     async def add_bot(self, bot: str, seat: int | None = None) -> int:
         """Let a bot take a seat, the lowest open one if none is named; the seat it took."""
@@ -61,6 +96,46 @@ class Host:
         request = AbortMatchRequest(request_id=new_request_id(), match_id=self.match.id, reason=reason)
         self.match = (await self._line.call(self._line.matches.AbortMatch, request)).match
         return self.match
+
+
+def join_request(
+    match_id: str, name: str, seat: int | None, entropy: bytes | None, invitation: str = ""
+) -> JoinMatchRequest:
+    """A wish for a seat, with 32 random bytes for the seed unless there are others."""
+    return JoinMatchRequest(
+        request_id=new_request_id(),
+        match_id=match_id,
+        name=name,
+        seat=seat,
+        entropy=secrets.token_bytes(32) if entropy is None else entropy,
+        invitation=invitation,
+    )
+
+
+class Rematch:
+    """The rematch of a match: the same one for all who ask for it."""
+
+    def __init__(self, line: Line, answer: RematchResponse, keeping: Keeping | None) -> None:
+        self._line = line
+        self._keeping = keeping
+        self.match = answer.match
+        """The new match."""
+        self.invitation = answer.invitation
+        """Opens the seat that the caller had; empty for a caller who had none."""
+        self.host = Host(line, answer.match, answer.host_token, keeping=keeping) if answer.host_token else None
+        """For the first who asked."""
+
+    @classmethod
+    async def asked(cls, line: Line, match_id: str, keeping: Keeping | None) -> Self:
+        """Ask for it."""
+        request = RematchRequest(request_id=new_request_id(), match_id=match_id)
+        return cls(line, await line.call(line.matches.Rematch, request), keeping)
+
+    async def join(self, name: str, entropy: bytes | None = None) -> Player:
+        """Take the seat that one had, as the host if one is."""
+        line = self._line.with_token(self.host.host_token) if self.host is not None else self._line
+        request = join_request(self.match.id, name, None, entropy, self.invitation)
+        return await Player.joined(line, request, self._keeping)
 
 
 class Player:
@@ -156,15 +231,35 @@ class Player:
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer.seq
 
+    async def leave(self) -> Match:
+        """Give the seat back before the start. The token is worthless after that."""
+        request = LeaveMatchRequest(request_id=new_request_id(), match_id=self.match_id)
+        answer = await self._line.call(self._line.matches.LeaveMatch, request)
+        self._keep(answer.receipt, request.request_id, answer.seq)
+        return answer.match
+
+    async def rematch(self) -> Rematch:
+        """Another match of the same game for the same players, once this one is over."""
+        return await Rematch.asked(self._line, self.match_id, self._keeping)
+
     async def watch(
-        self, from_seq: int = 0, *, view: bool = False, legal: bool = False, presence: bool = False, language: str = ""
+        self,
+        from_seq: int = 0,
+        *,
+        view: bool = False,
+        legal: bool = False,
+        presence: bool = False,
+        language: str = "",
+        until_rematch: bool = False,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
         """What happens after a seq, as this seat sees it, until the match is over; then check_event is called.
 
         Updates can carry the table after them and the seat's legal choices, who is connected, and texts in a language.
+        With until_rematch the watch goes on until there is one: the last update has the match with its rematch_id.
         """
         besides = Besides(view, legal, presence, language)
-        async with aclosing(watch(self._line, self.match_id, from_seq, besides)) as updates:
+        watched = watch(self._line, self.match_id, from_seq, besides, until_rematch=until_rematch)
+        async with aclosing(watched) as updates:
             async for update in updates:
                 yield update
         await self.check_event()

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 ED25519 = b"\x01"
+P = 2**255 - 19
+D = -121665 * pow(121666, -1, P) % P
+ORDER_8 = 2707385501144840649318225287225658788936804267575313519463743609750303402022
+SMALL_ORDER = (0, 1, P - 1, ORDER_8, P - ORDER_8)
+"""The y of the eight points of small order (RFC 8032, 5.1): with such a key one signature fits many texts."""
 
 
 class Trust:
@@ -49,7 +54,18 @@ def _read_key(line: str, number: int) -> tuple[tuple[str, str], Ed25519PublicKey
     digest = sha256(f"{name}\n".encode() + data).digest()[:4].hex()
     if words[0] != "key" or len(data) != 33 or data[:1] != ED25519 or digest != key_id:
         raise ValueError(f"line {number} of the policy is not written as `key NAME+ID+KEY`")  # it may be a secret
+    if not _is_good(data[1:]):
+        raise ValueError(
+            f"line {number} of the policy has a key with which a signature proves nothing: do not trust it"
+        )
     return (name, key_id), _public(data[1:])
+
+
+def _is_good(data: bytes) -> bool:
+    """Whether these bytes are a point of the curve, written in the one way, and not of small order."""
+    y = int.from_bytes(data, "little") & (2**255 - 1)
+    square = (y * y - 1) * (D * y * y + 1)  # it is one where x squared, their quotient, is
+    return y < P and y not in SMALL_ORDER and pow(square, (P - 1) // 2, P) == 1
 
 
 def _public(data: bytes) -> Ed25519PublicKey:

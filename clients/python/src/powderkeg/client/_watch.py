@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from grpc.aio import UnaryStreamCall
 
 from powderkeg.client._besides import Besides
 from powderkeg.client._errors import PowderkegError, typed_errors
 from powderkeg.client._line import Line
 from powderkeg.client._retry import Backoff
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_FINISHED
-from powderkeg.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
+from powderkeg.v1.match_service_pb2 import (
+    WatchLobbyRequest,
+    WatchLobbyResponse,
+    WatchMatchRequest,
+    WatchMatchResponse,
+)
 
 Item = TypeVar("Item")
 
@@ -34,14 +41,13 @@ class Place:
     def passes(self, update: WatchMatchResponse) -> bool:
         """Whether the update is new; if so, this is now the place. A stream begun again may repeat its last entry.
 
-        Of the last entry it is new what lies on the table, if that was not told yet, and who is connected.
+        Of the last entry it is new what lies on the table, if that was not told yet, who is connected, and a rematch.
         """
         has_table = update.HasField("view") or update.HasField("legal")
         connected = list(update.presence.connected) if update.HasField("presence") else self._connected
         same = update.seq == self._last
-        if update.seq < self._last or (
-            same and connected == self._connected and not (has_table and not self._has_table)
-        ):
+        more = connected != self._connected or (has_table and not self._has_table) or bool(update.match.rematch_id)
+        if update.seq < self._last or (same and not more):
             return False
         self._has_table = has_table or (same and self._has_table)
         self._last, self._connected = update.seq, connected
@@ -54,26 +60,44 @@ def is_over(update: WatchMatchResponse) -> bool:
     return over and update.seq >= update.match.seq
 
 
-async def watch(line: Line, match_id: str, from_seq: int, besides: Besides) -> AsyncGenerator[WatchMatchResponse, None]:
-    """What happens in a match, each entry once, until it is over."""
+async def watch(
+    line: Line, match_id: str, from_seq: int, besides: Besides, *, until_rematch: bool = False
+) -> AsyncGenerator[WatchMatchResponse, None]:
+    """What happens in a match, each entry once, until it is over, or has a rematch."""
     place = Place(from_seq)
-    async with aclosing(resumed(line, lambda: _updates(line, match_id, place, besides), place.passes)) as updates:
+
+    def begin() -> AsyncGenerator[WatchMatchResponse, None]:
+        request = WatchMatchRequest(match_id=match_id, from_seq=place.known, until_rematch=until_rematch)
+        return _read(line.matches.WatchMatch(besides.asked_with(request), metadata=line.metadata))
+
+    async with aclosing(resumed(line, begin, place.passes)) as updates:
         async for update in updates:
             yield update
-            if is_over(update):
+            if is_over(update) and (update.match.rematch_id or not until_rematch):
                 return
 
 
-async def _updates(
-    line: Line, match_id: str, place: Place, besides: Besides
-) -> AsyncGenerator[WatchMatchResponse, None]:
-    """The updates of one stream."""
-    request = besides.asked_with(WatchMatchRequest(match_id=match_id, from_seq=place.known))
-    call = line.matches.WatchMatch(request, metadata=line.metadata)
+async def watch_lobby(line: Line, request: WatchLobbyRequest) -> AsyncGenerator[WatchLobbyResponse, None]:
+    """Changes of the list of matches, each once."""
+
+    def is_news(response: WatchLobbyResponse) -> bool:
+        request.cursor = response.cursor
+        return True
+
+    def begin() -> AsyncGenerator[WatchLobbyResponse, None]:
+        return _read(line.matches.WatchLobby(request, metadata=line.metadata))
+
+    async with aclosing(resumed(line, begin, is_news)) as responses:
+        async for response in responses:
+            yield response
+
+
+async def _read(call: UnaryStreamCall[Any, Item]) -> AsyncGenerator[Item, None]:
+    """What one stream tells."""
     try:
         with typed_errors():
-            async for update in call:
-                yield update
+            async for each in call:
+                yield each
     finally:
         call.cancel()
 

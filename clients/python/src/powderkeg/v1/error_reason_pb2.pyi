@@ -62,6 +62,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """A match of an event takes no seed from its creator, who would know the deal."""
     ERROR_REASON_ENTROPY_REQUIRED: _ErrorReason.ValueType  # 29
     """The match was created with require_entropy, and a player adds none."""
+    ERROR_REASON_BAD_NAME: _ErrorReason.ValueType  # 30
+    """A name has a character that cannot be seen, or space at an end."""
+    ERROR_REASON_NAME_TAKEN: _ErrorReason.ValueType  # 31
+    """Somebody in the match is called so."""
     ERROR_REASON_MALFORMED: _ErrorReason.ValueType  # 40
     """The request breaks a rule of its message; the metadata names the field."""
     ERROR_REASON_UNKNOWN_MATCH: _ErrorReason.ValueType  # 41
@@ -114,6 +118,16 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """Another match or event is here under that name."""
     ERROR_REASON_BUSY: _ErrorReason.ValueType  # 65
     """Too many logs are being re-executed; call again in a moment."""
+    ERROR_REASON_INVITATION_REQUIRED: _ErrorReason.ValueType  # 66
+    """Seats of this match are taken by invitation, and the request has none that opens a seat."""
+    ERROR_REASON_SEAT_LEFT: _ErrorReason.ValueType  # 67
+    """The token is of somebody who has left the seat, or of a host who has."""
+    ERROR_REASON_SEAT_OPEN: _ErrorReason.ValueType  # 68
+    """Nobody sits on this seat."""
+    ERROR_REASON_MATCH_STILL_ON: _ErrorReason.ValueType  # 69
+    """The match is not over, so there can be no rematch."""
+    ERROR_REASON_LOBBY_GAP: _ErrorReason.ValueType  # 70
+    """The list has forgotten what came after this cursor."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed: the reason in google.rpc.ErrorInfo, whose domain is "powderkeg", without the prefix ERROR_REASON_.
@@ -160,6 +174,10 @@ ERROR_REASON_SEED_IN_EVENT: ErrorReason.ValueType  # 28
 """A match of an event takes no seed from its creator, who would know the deal."""
 ERROR_REASON_ENTROPY_REQUIRED: ErrorReason.ValueType  # 29
 """The match was created with require_entropy, and a player adds none."""
+ERROR_REASON_BAD_NAME: ErrorReason.ValueType  # 30
+"""A name has a character that cannot be seen, or space at an end."""
+ERROR_REASON_NAME_TAKEN: ErrorReason.ValueType  # 31
+"""Somebody in the match is called so."""
 ERROR_REASON_MALFORMED: ErrorReason.ValueType  # 40
 """The request breaks a rule of its message; the metadata names the field."""
 ERROR_REASON_UNKNOWN_MATCH: ErrorReason.ValueType  # 41
@@ -212,4 +230,14 @@ ERROR_REASON_ALREADY_HERE: ErrorReason.ValueType  # 64
 """Another match or event is here under that name."""
 ERROR_REASON_BUSY: ErrorReason.ValueType  # 65
 """Too many logs are being re-executed; call again in a moment."""
+ERROR_REASON_INVITATION_REQUIRED: ErrorReason.ValueType  # 66
+"""Seats of this match are taken by invitation, and the request has none that opens a seat."""
+ERROR_REASON_SEAT_LEFT: ErrorReason.ValueType  # 67
+"""The token is of somebody who has left the seat, or of a host who has."""
+ERROR_REASON_SEAT_OPEN: ErrorReason.ValueType  # 68
+"""Nobody sits on this seat."""
+ERROR_REASON_MATCH_STILL_ON: ErrorReason.ValueType  # 69
+"""The match is not over, so there can be no rematch."""
+ERROR_REASON_LOBBY_GAP: ErrorReason.ValueType  # 70
+"""The list has forgotten what came after this cursor."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

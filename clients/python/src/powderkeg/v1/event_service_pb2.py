@@ -26,7 +26,7 @@ from buf.validate import validate_pb2 as buf_dot_validate_dot_validate__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n powderkeg/v1/event_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xdf\x01\n\tEventInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x62oards\x18\x02 \x01(\r\x12\x12\n\nrestricted\x18\x03 \x01(\x08\x12\x0e\n\x06\x63losed\x18\x04 \x01(\x08\x12+\n\x07\x63reated\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07matches\x18\x06 \x01(\r\x12\x0c\n\x04over\x18\x07 \x01(\r\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12\x0c\n\x04seed\x18\t \x01(\x0c\x12\x0c\n\x04head\x18\n \x01(\t\x12\x0f\n\x07warning\x18\x0b \x01(\t\"f\n\x12\x43reateEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x18\n\x06\x62oards\x18\x03 \x01(\rB\x08\xbaH\x05*\x03\x18\xe8\x07\"=\n\x13\x43reateEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"b\n\x0fGetEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x11\n\tfrom_size\x18\x02 \x01(\x04\x12#\n\nfrom_sizes\x18\x03 \x03(\x04\x42\x0f\xbaH\x0c\x92\x01\t\x10\xc8\x01\"\x04\x32\x02(\x01\"\xa6\x01\n\x10GetEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\x12)\n\tstandings\x18\x02 \x03(\x0b\x32\x16.powderkeg.v1.Standing\x12\x13\n\x0b\x63onsistency\x18\x03 \x03(\x0c\x12*\n\x07growths\x18\x04 \x03(\x0b\x32\x19.powderkeg.v1.EventGrowth\"5\n\x0b\x45ventGrowth\x12\x11\n\tfrom_size\x18\x01 \x01(\x04\x12\x13\n\x0b\x63onsistency\x18\x02 \x03(\x0c\"|\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06played\x18\x03 \x01(\r\x12\x0b\n\x03won\x18\x04 \x01(\r\x12\r\n\x05score\x18\x05 \x01(\x03\x12\x18\n\x0bmatchpoints\x18\x06 \x01(\rH\x00\x88\x01\x01\x42\x0e\n\x0c_matchpoints\"O\n\x11ListEventsRequest\x12\x1d\n\tpage_size\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xf4\x03(\x00\x12\x1b\n\npage_token\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64\"V\n\x12ListEventsResponse\x12\'\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x17.powderkeg.v1.EventInfo\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"_\n\x11\x43loseEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x12\n\nabort_open\x18\x03 \x01(\x08\"<\n\x12\x43loseEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"-\n\x12\x45xportEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"#\n\x13\x45xportEventResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\",\n\x11\x41uditEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"\xab\x01\n\x12\x41uditEventResponse\x12/\n\x08progress\x18\x01 \x01(\x0b\x32\x1b.powderkeg.v1.AuditProgressH\x00\x12+\n\x05match\x18\x02 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedMatchH\x00\x12+\n\x05\x65vent\x18\x03 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedEventH\x00\x42\n\n\x08response\"]\n\rAuditProgress\x12\x14\n\x0cmatches_done\x18\x01 \x01(\r\x12\x0f\n\x07matches\x18\x02 \x01(\r\x12\x14\n\x0c\x65ntries_done\x18\x03 \x01(\x04\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x04\"_\n\x0c\x41uditedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12,\n\x08\x66indings\x18\x03 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"\xbe\x01\n\x0c\x41uditedEvent\x12\x0f\n\x07verdict\x18\x01 \x01(\t\x12,\n\x08\x66indings\x18\x02 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\x12\x14\n\x07matches\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0f\n\x07\x61udited\x18\x04 \x01(\r\x12\x10\n\x08\x63overage\x18\x05 \x01(\t\x12*\n\x07remarks\x18\x06 \x03(\x0b\x32\x19.powderkeg.v1.AuditRemarkB\n\n\x08_matches\":\n\x0b\x41uditRemark\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07subject\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"N\n\x0c\x41uditFinding\x12\r\n\x05\x63heck\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12\r\n\x05\x65ntry\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t2\xf8\x03\n\x0c\x45ventService\x12R\n\x0b\x43reateEvent\x12 .powderkeg.v1.CreateEventRequest\x1a!.powderkeg.v1.CreateEventResponse\x12I\n\x08GetEvent\x12\x1d.powderkeg.v1.GetEventRequest\x1a\x1e.powderkeg.v1.GetEventResponse\x12O\n\nListEvents\x12\x1f.powderkeg.v1.ListEventsRequest\x1a .powderkeg.v1.ListEventsResponse\x12O\n\nCloseEvent\x12\x1f.powderkeg.v1.CloseEventRequest\x1a .powderkeg.v1.CloseEventResponse\x12T\n\x0b\x45xportEvent\x12 .powderkeg.v1.ExportEventRequest\x1a!.powderkeg.v1.ExportEventResponse0\x01\x12Q\n\nAuditEvent\x12\x1f.powderkeg.v1.AuditEventRequest\x1a .powderkeg.v1.AuditEventResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n powderkeg/v1/event_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xdf\x01\n\tEventInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x62oards\x18\x02 \x01(\r\x12\x12\n\nrestricted\x18\x03 \x01(\x08\x12\x0e\n\x06\x63losed\x18\x04 \x01(\x08\x12+\n\x07\x63reated\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07matches\x18\x06 \x01(\r\x12\x0c\n\x04over\x18\x07 \x01(\r\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12\x0c\n\x04seed\x18\t \x01(\x0c\x12\x0c\n\x04head\x18\n \x01(\t\x12\x0f\n\x07warning\x18\x0b \x01(\t\"f\n\x12\x43reateEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x18\n\x06\x62oards\x18\x03 \x01(\rB\x08\xbaH\x05*\x03\x18\xe8\x07\"=\n\x13\x43reateEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"b\n\x0fGetEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x11\n\tfrom_size\x18\x02 \x01(\x04\x12#\n\nfrom_sizes\x18\x03 \x03(\x04\x42\x0f\xbaH\x0c\x92\x01\t\x10\xc8\x01\"\x04\x32\x02(\x01\"\xa6\x01\n\x10GetEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\x12)\n\tstandings\x18\x02 \x03(\x0b\x32\x16.powderkeg.v1.Standing\x12\x13\n\x0b\x63onsistency\x18\x03 \x03(\x0c\x12*\n\x07growths\x18\x04 \x03(\x0b\x32\x19.powderkeg.v1.EventGrowth\"5\n\x0b\x45ventGrowth\x12\x11\n\tfrom_size\x18\x01 \x01(\x04\x12\x13\n\x0b\x63onsistency\x18\x02 \x03(\x0c\"\x89\x01\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06played\x18\x03 \x01(\r\x12\x0b\n\x03won\x18\x04 \x01(\r\x12\r\n\x05score\x18\x05 \x01(\x03\x12\x18\n\x0bmatchpoints\x18\x06 \x01(\rH\x00\x88\x01\x01\x12\x0b\n\x03\x62ot\x18\x07 \x01(\x08\x42\x0e\n\x0c_matchpoints\"O\n\x11ListEventsRequest\x12\x1d\n\tpage_size\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xf4\x03(\x00\x12\x1b\n\npage_token\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64\"V\n\x12ListEventsResponse\x12\'\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x17.powderkeg.v1.EventInfo\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"_\n\x11\x43loseEventRequest\x12\x1d\n\nrequest_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18@\x12\x17\n\x04name\x18\x02 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\x12\x12\n\nabort_open\x18\x03 \x01(\x08\"<\n\x12\x43loseEventResponse\x12&\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x17.powderkeg.v1.EventInfo\"-\n\x12\x45xportEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"#\n\x13\x45xportEventResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\",\n\x11\x41uditEventRequest\x12\x17\n\x04name\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18P\"\xab\x01\n\x12\x41uditEventResponse\x12/\n\x08progress\x18\x01 \x01(\x0b\x32\x1b.powderkeg.v1.AuditProgressH\x00\x12+\n\x05match\x18\x02 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedMatchH\x00\x12+\n\x05\x65vent\x18\x03 \x01(\x0b\x32\x1a.powderkeg.v1.AuditedEventH\x00\x42\n\n\x08response\"]\n\rAuditProgress\x12\x14\n\x0cmatches_done\x18\x01 \x01(\r\x12\x0f\n\x07matches\x18\x02 \x01(\r\x12\x14\n\x0c\x65ntries_done\x18\x03 \x01(\x04\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x04\"_\n\x0c\x41uditedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12,\n\x08\x66indings\x18\x03 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\"\xbe\x01\n\x0c\x41uditedEvent\x12\x0f\n\x07verdict\x18\x01 \x01(\t\x12,\n\x08\x66indings\x18\x02 \x03(\x0b\x32\x1a.powderkeg.v1.AuditFinding\x12\x14\n\x07matches\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0f\n\x07\x61udited\x18\x04 \x01(\r\x12\x10\n\x08\x63overage\x18\x05 \x01(\t\x12*\n\x07remarks\x18\x06 \x03(\x0b\x32\x19.powderkeg.v1.AuditRemarkB\n\n\x08_matches\":\n\x0b\x41uditRemark\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07subject\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"N\n\x0c\x41uditFinding\x12\r\n\x05\x63heck\x18\x01 \x01(\t\x12\x0f\n\x07verdict\x18\x02 \x01(\t\x12\r\n\x05\x65ntry\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t2\xf8\x03\n\x0c\x45ventService\x12R\n\x0b\x43reateEvent\x12 .powderkeg.v1.CreateEventRequest\x1a!.powderkeg.v1.CreateEventResponse\x12I\n\x08GetEvent\x12\x1d.powderkeg.v1.GetEventRequest\x1a\x1e.powderkeg.v1.GetEventResponse\x12O\n\nListEvents\x12\x1f.powderkeg.v1.ListEventsRequest\x1a .powderkeg.v1.ListEventsResponse\x12O\n\nCloseEvent\x12\x1f.powderkeg.v1.CloseEventRequest\x1a .powderkeg.v1.CloseEventResponse\x12T\n\x0b\x45xportEvent\x12 .powderkeg.v1.ExportEventRequest\x1a!.powderkeg.v1.ExportEventResponse0\x01\x12Q\n\nAuditEvent\x12\x1f.powderkeg.v1.AuditEventRequest\x1a .powderkeg.v1.AuditEventResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -67,34 +67,34 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETEVENTRESPONSE']._serialized_end=772
   _globals['_EVENTGROWTH']._serialized_start=774
   _globals['_EVENTGROWTH']._serialized_end=827
-  _globals['_STANDING']._serialized_start=829
-  _globals['_STANDING']._serialized_end=953
-  _globals['_LISTEVENTSREQUEST']._serialized_start=955
-  _globals['_LISTEVENTSREQUEST']._serialized_end=1034
-  _globals['_LISTEVENTSRESPONSE']._serialized_start=1036
-  _globals['_LISTEVENTSRESPONSE']._serialized_end=1122
-  _globals['_CLOSEEVENTREQUEST']._serialized_start=1124
-  _globals['_CLOSEEVENTREQUEST']._serialized_end=1219
-  _globals['_CLOSEEVENTRESPONSE']._serialized_start=1221
-  _globals['_CLOSEEVENTRESPONSE']._serialized_end=1281
-  _globals['_EXPORTEVENTREQUEST']._serialized_start=1283
-  _globals['_EXPORTEVENTREQUEST']._serialized_end=1328
-  _globals['_EXPORTEVENTRESPONSE']._serialized_start=1330
-  _globals['_EXPORTEVENTRESPONSE']._serialized_end=1365
-  _globals['_AUDITEVENTREQUEST']._serialized_start=1367
-  _globals['_AUDITEVENTREQUEST']._serialized_end=1411
-  _globals['_AUDITEVENTRESPONSE']._serialized_start=1414
-  _globals['_AUDITEVENTRESPONSE']._serialized_end=1585
-  _globals['_AUDITPROGRESS']._serialized_start=1587
-  _globals['_AUDITPROGRESS']._serialized_end=1680
-  _globals['_AUDITEDMATCH']._serialized_start=1682
-  _globals['_AUDITEDMATCH']._serialized_end=1777
-  _globals['_AUDITEDEVENT']._serialized_start=1780
-  _globals['_AUDITEDEVENT']._serialized_end=1970
-  _globals['_AUDITREMARK']._serialized_start=1972
-  _globals['_AUDITREMARK']._serialized_end=2030
-  _globals['_AUDITFINDING']._serialized_start=2032
-  _globals['_AUDITFINDING']._serialized_end=2110
-  _globals['_EVENTSERVICE']._serialized_start=2113
-  _globals['_EVENTSERVICE']._serialized_end=2617
+  _globals['_STANDING']._serialized_start=830
+  _globals['_STANDING']._serialized_end=967
+  _globals['_LISTEVENTSREQUEST']._serialized_start=969
+  _globals['_LISTEVENTSREQUEST']._serialized_end=1048
+  _globals['_LISTEVENTSRESPONSE']._serialized_start=1050
+  _globals['_LISTEVENTSRESPONSE']._serialized_end=1136
+  _globals['_CLOSEEVENTREQUEST']._serialized_start=1138
+  _globals['_CLOSEEVENTREQUEST']._serialized_end=1233
+  _globals['_CLOSEEVENTRESPONSE']._serialized_start=1235
+  _globals['_CLOSEEVENTRESPONSE']._serialized_end=1295
+  _globals['_EXPORTEVENTREQUEST']._serialized_start=1297
+  _globals['_EXPORTEVENTREQUEST']._serialized_end=1342
+  _globals['_EXPORTEVENTRESPONSE']._serialized_start=1344
+  _globals['_EXPORTEVENTRESPONSE']._serialized_end=1379
+  _globals['_AUDITEVENTREQUEST']._serialized_start=1381
+  _globals['_AUDITEVENTREQUEST']._serialized_end=1425
+  _globals['_AUDITEVENTRESPONSE']._serialized_start=1428
+  _globals['_AUDITEVENTRESPONSE']._serialized_end=1599
+  _globals['_AUDITPROGRESS']._serialized_start=1601
+  _globals['_AUDITPROGRESS']._serialized_end=1694
+  _globals['_AUDITEDMATCH']._serialized_start=1696
+  _globals['_AUDITEDMATCH']._serialized_end=1791
+  _globals['_AUDITEDEVENT']._serialized_start=1794
+  _globals['_AUDITEDEVENT']._serialized_end=1984
+  _globals['_AUDITREMARK']._serialized_start=1986
+  _globals['_AUDITREMARK']._serialized_end=2044
+  _globals['_AUDITFINDING']._serialized_start=2046
+  _globals['_AUDITFINDING']._serialized_end=2124
+  _globals['_EVENTSERVICE']._serialized_start=2127
+  _globals['_EVENTSERVICE']._serialized_end=2631
 # @@protoc_insertion_point(module_scope)

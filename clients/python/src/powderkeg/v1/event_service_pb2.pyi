@@ -253,6 +253,7 @@ class Standing(_message.Message):
     WON_FIELD_NUMBER: _builtins.int
     SCORE_FIELD_NUMBER: _builtins.int
     MATCHPOINTS_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
     rank: _builtins.int
     """From 1; players who are equal share one."""
     name: _builtins.str
@@ -265,6 +266,8 @@ class Standing(_message.Message):
     """Scores of all matches added up, in games that count them."""
     matchpoints: _builtins.int
     """In a duplicate tournament: two for each player who did worse in the same seat of the same board, one for each who did as well."""
+    bot: _builtins.bool
+    """Whether it is a bot. One that is called like a player has a line of its own."""
     def __init__(
         self,
         *,
@@ -274,10 +277,11 @@ class Standing(_message.Message):
         won: _builtins.int = ...,
         score: _builtins.int = ...,
         matchpoints: _builtins.int | None = ...,
+        bot: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_matchpoints", b"_matchpoints", "matchpoints", b"matchpoints"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_matchpoints", b"_matchpoints", "matchpoints", b"matchpoints", "name", b"name", "played", b"played", "rank", b"rank", "score", b"score", "won", b"won"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_matchpoints", b"_matchpoints", "bot", b"bot", "matchpoints", b"matchpoints", "name", b"name", "played", b"played", "rank", b"rank", "score", b"score", "won", b"won"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__matchpoints: _TypeAlias = _typing.Literal["matchpoints"]  # noqa: Y015
     _WhichOneofArgType__matchpoints: _TypeAlias = _typing.Literal["_matchpoints", b"_matchpoints"]  # noqa: Y015

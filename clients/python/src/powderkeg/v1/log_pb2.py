@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from powderkeg.v1 import match_pb2 as powderkeg_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16powderkeg/v1/log.proto\x12\x0cpowderkeg.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x18powderkeg/v1/match.proto\"\x83\x04\n\x08LogEntry\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12$\n\x06\x61uthor\x18\x04 \x01(\x0e\x32\x14.powderkeg.v1.Author\x12(\n\x07genesis\x18\x05 \x01(\x0b\x32\x15.powderkeg.v1.GenesisH\x00\x12-\n\nseat_taken\x18\x06 \x01(\x0b\x32\x17.powderkeg.v1.SeatTakenH\x00\x12(\n\x07started\x18\x07 \x01(\x0b\x32\x15.powderkeg.v1.StartedH\x00\x12$\n\x05\x61\x63ted\x18\x08 \x01(\x0b\x32\x13.powderkeg.v1.ActedH\x00\x12\x33\n\rseat_resigned\x18\t \x01(\x0b\x32\x1a.powderkeg.v1.SeatResignedH\x00\x12(\n\x07\x61\x62orted\x18\n \x01(\x0b\x32\x15.powderkeg.v1.AbortedH\x00\x12&\n\x06looked\x18\r \x01(\x0b\x32\x14.powderkeg.v1.LookedH\x00\x12\x14\n\x0cstate_digest\x18\x0b \x01(\x0c\x12+\n\x07\x63losing\x18\x0c \x01(\x0b\x32\x15.powderkeg.v1.ClosingH\x01\x88\x01\x01\x42\x07\n\x05\x65ntryB\n\n\x08_closing\"5\n\nLogEntries\x12\'\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x16.powderkeg.v1.LogEntry\"\xd3\x02\n\x07Genesis\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\x05\x12\r\n\x05seats\x18\x04 \x01(\x05\x12\x33\n\x07options\x18\x05 \x03(\x0b\x32\".powderkeg.v1.Genesis.OptionsEntry\x12\x18\n\x10\x63\x61talogue_digest\x18\x06 \x01(\t\x12\x17\n\x0fseed_commitment\x18\x07 \x01(\x0c\x12\x16\n\x0eseed_was_given\x18\x08 \x01(\x08\x12\x12\n\ntournament\x18\t \x01(\t\x12\x1c\n\x14seconds_per_decision\x18\n \x01(\r\x12\r\n\x05\x62oard\x18\x0b \x01(\r\x12\x17\n\x0frequire_entropy\x18\x0c \x01(\x08\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"^\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.powderkeg.v1.SeatKind\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x04 \x01(\x0c\"3\n\x07Started\x12\x13\n\x0b\x64rawn_below\x18\x01 \x03(\r\x12\x13\n\x0b\x64\x65\x61l_digest\x18\x02 \x01(\x0c\";\n\x05\x41\x63ted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.Action\"\x1c\n\x0cSeatResigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x19\n\x07\x41\x62orted\x12\x0e\n\x06reason\x18\x01 \x01(\t\"1\n\x06Looked\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x07\n\x05_seat\"W\n\x07\x43losing\x12+\n\x07outcome\x18\x01 \x01(\x0b\x32\x15.powderkeg.v1.OutcomeH\x00\x88\x01\x01\x12\x13\n\x0bserver_seed\x18\x02 \x01(\x0c\x42\n\n\x08_outcome*|\n\x06\x41uthor\x12\x16\n\x12\x41UTHOR_UNSPECIFIED\x10\x00\x12\x11\n\rAUTHOR_PLAYER\x10\x01\x12\x0e\n\nAUTHOR_BOT\x10\x02\x12\x10\n\x0c\x41UTHOR_CLOCK\x10\x03\x12\x0f\n\x0b\x41UTHOR_HOST\x10\x04\x12\x14\n\x10\x41UTHOR_ORGANIZER\x10\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16powderkeg/v1/log.proto\x12\x0cpowderkeg.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x18powderkeg/v1/match.proto\"\xb0\x04\n\x08LogEntry\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12$\n\x06\x61uthor\x18\x04 \x01(\x0e\x32\x14.powderkeg.v1.Author\x12(\n\x07genesis\x18\x05 \x01(\x0b\x32\x15.powderkeg.v1.GenesisH\x00\x12-\n\nseat_taken\x18\x06 \x01(\x0b\x32\x17.powderkeg.v1.SeatTakenH\x00\x12(\n\x07started\x18\x07 \x01(\x0b\x32\x15.powderkeg.v1.StartedH\x00\x12$\n\x05\x61\x63ted\x18\x08 \x01(\x0b\x32\x13.powderkeg.v1.ActedH\x00\x12\x33\n\rseat_resigned\x18\t \x01(\x0b\x32\x1a.powderkeg.v1.SeatResignedH\x00\x12(\n\x07\x61\x62orted\x18\n \x01(\x0b\x32\x15.powderkeg.v1.AbortedH\x00\x12&\n\x06looked\x18\r \x01(\x0b\x32\x14.powderkeg.v1.LookedH\x00\x12+\n\tseat_left\x18\x0e \x01(\x0b\x32\x16.powderkeg.v1.SeatLeftH\x00\x12\x14\n\x0cstate_digest\x18\x0b \x01(\x0c\x12+\n\x07\x63losing\x18\x0c \x01(\x0b\x32\x15.powderkeg.v1.ClosingH\x01\x88\x01\x01\x42\x07\n\x05\x65ntryB\n\n\x08_closing\"5\n\nLogEntries\x12\'\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x16.powderkeg.v1.LogEntry\"\x8e\x03\n\x07Genesis\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\x05\x12\r\n\x05seats\x18\x04 \x01(\x05\x12\x33\n\x07options\x18\x05 \x03(\x0b\x32\".powderkeg.v1.Genesis.OptionsEntry\x12\x18\n\x10\x63\x61talogue_digest\x18\x06 \x01(\t\x12\x17\n\x0fseed_commitment\x18\x07 \x01(\x0c\x12\x16\n\x0eseed_was_given\x18\x08 \x01(\x08\x12\x12\n\ntournament\x18\t \x01(\t\x12\x1c\n\x14seconds_per_decision\x18\n \x01(\r\x12\r\n\x05\x62oard\x18\x0b \x01(\r\x12\x17\n\x0frequire_entropy\x18\x0c \x01(\x08\x12\x13\n\x0binvite_only\x18\r \x01(\x08\x12\x10\n\x08reserved\x18\x0e \x01(\x08\x12\x12\n\nrematch_of\x18\x0f \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"y\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.powderkeg.v1.SeatKind\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0f\n\x07\x65ntropy\x18\x04 \x01(\x0c\x12\x0b\n\x03\x62ot\x18\x05 \x01(\t\x12\x0c\n\x04host\x18\x06 \x01(\x08\"\x18\n\x08SeatLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"3\n\x07Started\x12\x13\n\x0b\x64rawn_below\x18\x01 \x03(\r\x12\x13\n\x0b\x64\x65\x61l_digest\x18\x02 \x01(\x0c\";\n\x05\x41\x63ted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.powderkeg.v1.Action\"\x1c\n\x0cSeatResigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"Z\n\x07\x41\x62orted\x12\x0e\n\x06reason\x18\x01 \x01(\t\x12\'\n\x05\x63\x61use\x18\x02 \x01(\x0e\x32\x18.powderkeg.v1.AbortCause\x12\x16\n\x0ewaited_seconds\x18\x03 \x01(\r\"1\n\x06Looked\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x07\n\x05_seat\"W\n\x07\x43losing\x12+\n\x07outcome\x18\x01 \x01(\x0b\x32\x15.powderkeg.v1.OutcomeH\x00\x88\x01\x01\x12\x13\n\x0bserver_seed\x18\x02 \x01(\x0c\x42\n\n\x08_outcome*|\n\x06\x41uthor\x12\x16\n\x12\x41UTHOR_UNSPECIFIED\x10\x00\x12\x11\n\rAUTHOR_PLAYER\x10\x01\x12\x0e\n\nAUTHOR_BOT\x10\x02\x12\x10\n\x0c\x41UTHOR_CLOCK\x10\x03\x12\x0f\n\x0b\x41UTHOR_HOST\x10\x04\x12\x14\n\x10\x41UTHOR_ORGANIZER\x10\x05*d\n\nAbortCause\x12\x1b\n\x17\x41\x42ORT_CAUSE_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x41\x42ORT_CAUSE_NOT_STARTED\x10\x01\x12\x1c\n\x18\x41\x42ORT_CAUSE_NOBODY_ACTED\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,28 +35,32 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_GENESIS_OPTIONSENTRY']._loaded_options = None
   _globals['_GENESIS_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_AUTHOR']._serialized_start=1421
-  _globals['_AUTHOR']._serialized_end=1545
+  _globals['_AUTHOR']._serialized_start=1643
+  _globals['_AUTHOR']._serialized_end=1767
+  _globals['_ABORTCAUSE']._serialized_start=1769
+  _globals['_ABORTCAUSE']._serialized_end=1869
   _globals['_LOGENTRY']._serialized_start=100
-  _globals['_LOGENTRY']._serialized_end=615
-  _globals['_LOGENTRIES']._serialized_start=617
-  _globals['_LOGENTRIES']._serialized_end=670
-  _globals['_GENESIS']._serialized_start=673
-  _globals['_GENESIS']._serialized_end=1012
-  _globals['_GENESIS_OPTIONSENTRY']._serialized_start=966
-  _globals['_GENESIS_OPTIONSENTRY']._serialized_end=1012
-  _globals['_SEATTAKEN']._serialized_start=1014
-  _globals['_SEATTAKEN']._serialized_end=1108
-  _globals['_STARTED']._serialized_start=1110
-  _globals['_STARTED']._serialized_end=1161
-  _globals['_ACTED']._serialized_start=1163
-  _globals['_ACTED']._serialized_end=1222
-  _globals['_SEATRESIGNED']._serialized_start=1224
-  _globals['_SEATRESIGNED']._serialized_end=1252
-  _globals['_ABORTED']._serialized_start=1254
-  _globals['_ABORTED']._serialized_end=1279
-  _globals['_LOOKED']._serialized_start=1281
-  _globals['_LOOKED']._serialized_end=1330
-  _globals['_CLOSING']._serialized_start=1332
-  _globals['_CLOSING']._serialized_end=1419
+  _globals['_LOGENTRY']._serialized_end=660
+  _globals['_LOGENTRIES']._serialized_start=662
+  _globals['_LOGENTRIES']._serialized_end=715
+  _globals['_GENESIS']._serialized_start=718
+  _globals['_GENESIS']._serialized_end=1116
+  _globals['_GENESIS_OPTIONSENTRY']._serialized_start=1070
+  _globals['_GENESIS_OPTIONSENTRY']._serialized_end=1116
+  _globals['_SEATTAKEN']._serialized_start=1118
+  _globals['_SEATTAKEN']._serialized_end=1239
+  _globals['_SEATLEFT']._serialized_start=1241
+  _globals['_SEATLEFT']._serialized_end=1265
+  _globals['_STARTED']._serialized_start=1267
+  _globals['_STARTED']._serialized_end=1318
+  _globals['_ACTED']._serialized_start=1320
+  _globals['_ACTED']._serialized_end=1379
+  _globals['_SEATRESIGNED']._serialized_start=1381
+  _globals['_SEATRESIGNED']._serialized_end=1409
+  _globals['_ABORTED']._serialized_start=1411
+  _globals['_ABORTED']._serialized_end=1501
+  _globals['_LOOKED']._serialized_start=1503
+  _globals['_LOOKED']._serialized_end=1552
+  _globals['_CLOSING']._serialized_start=1554
+  _globals['_CLOSING']._serialized_end=1641
 # @@protoc_insertion_point(module_scope)

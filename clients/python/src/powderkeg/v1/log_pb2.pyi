@@ -57,6 +57,30 @@ AUTHOR_ORGANIZER: Author.ValueType  # 5
 """An organizer who looks at the cards of a match that is on."""
 Global___Author: _TypeAlias = Author  # noqa: Y015
 
+class _AbortCause:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AbortCauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AbortCause.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    ABORT_CAUSE_UNSPECIFIED: _AbortCause.ValueType  # 0
+    """Somebody broke the match off."""
+    ABORT_CAUSE_NOT_STARTED: _AbortCause.ValueType  # 1
+    """Nobody has started it since it was created."""
+    ABORT_CAUSE_NOBODY_ACTED: _AbortCause.ValueType  # 2
+    """Nobody has acted since its last entry."""
+
+class AbortCause(_AbortCause, metaclass=_AbortCauseEnumTypeWrapper):
+    """What a match lacked that the service has ended by itself."""
+
+ABORT_CAUSE_UNSPECIFIED: AbortCause.ValueType  # 0
+"""Somebody broke the match off."""
+ABORT_CAUSE_NOT_STARTED: AbortCause.ValueType  # 1
+"""Nobody has started it since it was created."""
+ABORT_CAUSE_NOBODY_ACTED: AbortCause.ValueType  # 2
+"""Nobody has acted since its last entry."""
+Global___AbortCause: _TypeAlias = AbortCause  # noqa: Y015
+
 @_typing.final
 class LogEntry(_message.Message):
     """One entry of a match's log. Its bytes are stored, sent and hashed as they were first written."""
@@ -74,6 +98,7 @@ class LogEntry(_message.Message):
     SEAT_RESIGNED_FIELD_NUMBER: _builtins.int
     ABORTED_FIELD_NUMBER: _builtins.int
     LOOKED_FIELD_NUMBER: _builtins.int
+    SEAT_LEFT_FIELD_NUMBER: _builtins.int
     STATE_DIGEST_FIELD_NUMBER: _builtins.int
     CLOSING_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
@@ -117,6 +142,12 @@ class LogEntry(_message.Message):
         """The organizer looked at cards while the match was on."""
 
     @_builtins.property
+    def seat_left(self) -> Global___SeatLeft:
+        """Whoever sat on a seat does so no more; before the start. The author says whether the player left or the host made the seat
+        free.
+        """
+
+    @_builtins.property
     def closing(self) -> Global___Closing:
         """In the last entry of a log: how it ended, and the secrets."""
 
@@ -134,16 +165,17 @@ class LogEntry(_message.Message):
         seat_resigned: Global___SeatResigned | None = ...,
         aborted: Global___Aborted | None = ...,
         looked: Global___Looked | None = ...,
+        seat_left: Global___SeatLeft | None = ...,
         state_digest: _builtins.bytes = ...,
         closing: Global___Closing | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "started", b"started", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "seat_left", b"seat_left", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "started", b"started", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "author", b"author", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "request_id", b"request_id", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "seq", b"seq", "started", b"started", "state_digest", b"state_digest", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_closing", b"_closing", "aborted", b"aborted", "acted", b"acted", "author", b"author", "closing", b"closing", "entry", b"entry", "genesis", b"genesis", "looked", b"looked", "request_id", b"request_id", "seat_left", b"seat_left", "seat_resigned", b"seat_resigned", "seat_taken", b"seat_taken", "seq", b"seq", "started", b"started", "state_digest", b"state_digest", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__closing: _TypeAlias = _typing.Literal["closing"]  # noqa: Y015
     _WhichOneofArgType__closing: _TypeAlias = _typing.Literal["_closing", b"_closing"]  # noqa: Y015
-    _WhichOneofReturnType_entry: _TypeAlias = _typing.Literal["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted", "looked"]  # noqa: Y015
+    _WhichOneofReturnType_entry: _TypeAlias = _typing.Literal["genesis", "seat_taken", "started", "acted", "seat_resigned", "aborted", "looked", "seat_left"]  # noqa: Y015
     _WhichOneofArgType_entry: _TypeAlias = _typing.Literal["entry", b"entry"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__closing) -> _WhichOneofReturnType__closing | None: ...
@@ -214,6 +246,9 @@ class Genesis(_message.Message):
     SECONDS_PER_DECISION_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
     REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
+    INVITE_ONLY_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The id of the match."""
     game: _builtins.str
@@ -238,6 +273,12 @@ class Genesis(_message.Message):
     """
     require_entropy: _builtins.bool
     """Whether the match starts only if every human seat has added entropy to the seed."""
+    invite_only: _builtins.bool
+    """Whether the match is private: seats are taken by invitation, and no list shows it."""
+    reserved: _builtins.bool
+    """Whether seats are taken by invitation though the match is public."""
+    rematch_of: _builtins.str
+    """The match that this is the rematch of, if it is one."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -257,10 +298,13 @@ class Genesis(_message.Message):
         seconds_per_decision: _builtins.int = ...,
         board: _builtins.int = ...,
         require_entropy: _builtins.bool = ...,
+        invite_only: _builtins.bool = ...,
+        reserved: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "catalogue_digest", b"catalogue_digest", "game", b"game", "match_id", b"match_id", "options", b"options", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "catalogue_digest", b"catalogue_digest", "game", b"game", "invite_only", b"invite_only", "match_id", b"match_id", "options", b"options", "rematch_of", b"rematch_of", "require_entropy", b"require_entropy", "reserved", b"reserved", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -276,14 +320,20 @@ class SeatTaken(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
+    HOST_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Which seat."""
     kind: _match_pb2.SeatKind.ValueType
     """By whom."""
     name: _builtins.str
-    """The name of the player or the bot."""
+    """What the player or the bot is called."""
     entropy: _builtins.bytes
     """What the player adds to the seed; may be empty."""
+    bot: _builtins.str
+    """Which bot of the game it is, if it is one; in logs that lack it the bot is called so."""
+    host: _builtins.bool
+    """Whether it is the host of the match who sits down here."""
     def __init__(
         self,
         *,
@@ -291,14 +341,38 @@ class SeatTaken(_message.Message):
         kind: _match_pb2.SeatKind.ValueType = ...,
         name: _builtins.str = ...,
         entropy: _builtins.bytes = ...,
+        bot: _builtins.str = ...,
+        host: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entropy", b"entropy", "kind", b"kind", "name", b"name", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "entropy", b"entropy", "host", b"host", "kind", b"kind", "name", b"name", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SeatTaken: _TypeAlias = SeatTaken  # noqa: Y015
+
+@_typing.final
+class SeatLeft(_message.Message):
+    """A seat is open again. What its player had added to the seed does not count any more."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Which seat."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatLeft: _TypeAlias = SeatLeft  # noqa: Y015
 
 @_typing.final
 class Started(_message.Message):
@@ -385,16 +459,24 @@ class Aborted(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     REASON_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
+    WAITED_SECONDS_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
     """Why, in the words of whoever did it."""
+    cause: Global___AbortCause.ValueType
+    """What the service has waited for, if nobody broke the match off."""
+    waited_seconds: _builtins.int
+    """How many seconds it has waited, at least."""
     def __init__(
         self,
         *,
         reason: _builtins.str = ...,
+        cause: Global___AbortCause.ValueType = ...,
+        waited_seconds: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["reason", b"reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "reason", b"reason", "waited_seconds", b"waited_seconds"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

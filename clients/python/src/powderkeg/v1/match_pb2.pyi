@@ -755,22 +755,26 @@ class Seat(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Its number, from 0, clockwise."""
     kind: Global___SeatKind.ValueType
     """Who sits there."""
     name: _builtins.str
     """What the player or the bot is called."""
+    bot: _builtins.str
+    """Which bot of the game it is, if it is one."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         kind: Global___SeatKind.ValueType = ...,
         name: _builtins.str = ...,
+        bot: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "name", b"name", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "kind", b"kind", "name", b"name", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -817,6 +821,11 @@ class Match(_message.Message):
     BOARD_FIELD_NUMBER: _builtins.int
     SEED_WAS_GIVEN_FIELD_NUMBER: _builtins.int
     REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
+    INVITE_ONLY_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
+    HOST_SEAT_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
+    REMATCH_ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     game: _builtins.str
@@ -839,6 +848,16 @@ class Match(_message.Message):
     """Whether whoever created the match gave its seed, and so knows the deal. Always set, from the creation of the match on."""
     require_entropy: _builtins.bool
     """Whether the match starts only if every human seat has added entropy to the seed."""
+    invite_only: _builtins.bool
+    """Whether the match is private: seats are taken by invitation, and no list shows it."""
+    reserved: _builtins.bool
+    """Whether seats are taken by invitation though the match is public, as in a rematch."""
+    host_seat: _builtins.int
+    """The seat of the host; absent while the host has none. Its seat token can do all that the host token can."""
+    rematch_of: _builtins.str
+    """The match that this is the rematch of, if it is one."""
+    rematch_id: _builtins.str
+    """The rematch of this match, once there is one."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -873,15 +892,24 @@ class Match(_message.Message):
         board: _builtins.int = ...,
         seed_was_given: _builtins.bool | None = ...,
         require_entropy: _builtins.bool = ...,
+        invite_only: _builtins.bool = ...,
+        reserved: _builtins.bool = ...,
+        host_seat: _builtins.int | None = ...,
+        rematch_of: _builtins.str = ...,
+        rematch_id: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "created", b"created", "outcome", b"outcome", "seed_was_given", b"seed_was_given"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat", "_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "created", b"created", "host_seat", b"host_seat", "outcome", b"outcome", "seed_was_given", b"seed_was_given"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "board", b"board", "created", b"created", "game", b"game", "id", b"id", "options", b"options", "outcome", b"outcome", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat", "_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "board", b"board", "created", b"created", "game", b"game", "host_seat", b"host_seat", "id", b"id", "invite_only", b"invite_only", "options", b"options", "outcome", b"outcome", "rematch_id", b"rematch_id", "rematch_of", b"rematch_of", "require_entropy", b"require_entropy", "reserved", b"reserved", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__host_seat: _TypeAlias = _typing.Literal["host_seat"]  # noqa: Y015
+    _WhichOneofArgType__host_seat: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat"]  # noqa: Y015
     _WhichOneofReturnType__outcome: _TypeAlias = _typing.Literal["outcome"]  # noqa: Y015
     _WhichOneofArgType__outcome: _TypeAlias = _typing.Literal["_outcome", b"_outcome"]  # noqa: Y015
     _WhichOneofReturnType__seed_was_given: _TypeAlias = _typing.Literal["seed_was_given"]  # noqa: Y015
     _WhichOneofArgType__seed_was_given: _TypeAlias = _typing.Literal["_seed_was_given", b"_seed_was_given"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__host_seat) -> _WhichOneofReturnType__host_seat | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__outcome) -> _WhichOneofReturnType__outcome | None: ...
     @_typing.overload

@@ -56,6 +56,7 @@ class CreateMatchRequest(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
     REQUIRE_ENTROPY_FIELD_NUMBER: _builtins.int
+    INVITE_ONLY_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
     token.
@@ -76,6 +77,8 @@ class CreateMatchRequest(_message.Message):
     """In a duplicate tournament the board to deal, from 1: every match with the same board of an event has the same cards."""
     require_entropy: _builtins.bool
     """Start the match only if every human seat has added entropy to the seed: who joins without any is refused."""
+    invite_only: _builtins.bool
+    """Make the match private: seats are taken by invitation, and no list shows it."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Options as text; what is not given has its default."""
@@ -93,10 +96,11 @@ class CreateMatchRequest(_message.Message):
         seed: _builtins.bytes = ...,
         board: _builtins.int = ...,
         require_entropy: _builtins.bool = ...,
+        invite_only: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "game", b"game", "options", b"options", "request_id", b"request_id", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "game", b"game", "invite_only", b"invite_only", "options", b"options", "request_id", b"request_id", "require_entropy", b"require_entropy", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed", b"seed", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -111,10 +115,13 @@ class CreateMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     HOST_TOKEN_FIELD_NUMBER: _builtins.int
     SEQ_FIELD_NUMBER: _builtins.int
+    INVITATION_FIELD_NUMBER: _builtins.int
     host_token: _builtins.str
     """Lets its holder add bots, start the match and break it off. Keep it."""
     seq: _builtins.int
     """The newest entry."""
+    invitation: _builtins.str
+    """Opens any seat of a match that is joined by invitation; GetInvitations has one for each seat besides."""
     @_builtins.property
     def match(self) -> _match_pb2.Match:
         """The match."""
@@ -125,10 +132,11 @@ class CreateMatchResponse(_message.Message):
         match: _match_pb2.Match | None = ...,
         host_token: _builtins.str = ...,
         seq: _builtins.int = ...,
+        invitation: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["host_token", b"host_token", "match", b"match", "seq", b"seq"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["host_token", b"host_token", "invitation", b"invitation", "match", b"match", "seq", b"seq"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -145,6 +153,7 @@ class JoinMatchRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    INVITATION_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
     token.
@@ -159,6 +168,8 @@ class JoinMatchRequest(_message.Message):
     """What the player adds to the seed of the match, so that nobody else knows it beforehand. A match with require_entropy refuses
     a player who adds nothing.
     """
+    invitation: _builtins.str
+    """Where seats are taken by invitation: one for the match, or one for a seat."""
     def __init__(
         self,
         *,
@@ -167,10 +178,11 @@ class JoinMatchRequest(_message.Message):
         name: _builtins.str = ...,
         seat: _builtins.int | None = ...,
         entropy: _builtins.bytes = ...,
+        invitation: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "entropy", b"entropy", "match_id", b"match_id", "name", b"name", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "entropy", b"entropy", "invitation", b"invitation", "match_id", b"match_id", "name", b"name", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -436,8 +448,11 @@ class ListMatchesResponse(_message.Message):
 
     MATCHES_FIELD_NUMBER: _builtins.int
     NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    CURSOR_FIELD_NUMBER: _builtins.int
     next_page_token: _builtins.str
     """Where the next page begins; empty on the last one."""
+    cursor: _builtins.str
+    """What WatchLobby goes on from, so that no change since this page is missed."""
     @_builtins.property
     def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]:
         """Newest first."""
@@ -447,10 +462,11 @@ class ListMatchesResponse(_message.Message):
         *,
         matches: _abc.Iterable[_match_pb2.Match] | None = ...,
         next_page_token: _builtins.str = ...,
+        cursor: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["matches", b"matches", "next_page_token", b"next_page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cursor", b"cursor", "matches", b"matches", "next_page_token", b"next_page_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -808,22 +824,26 @@ class WatchMatchRequest(_message.Message):
     FROM_SEQ_FIELD_NUMBER: _builtins.int
     WITH_FIELD_NUMBER: _builtins.int
     LANGUAGE_FIELD_NUMBER: _builtins.int
+    UNTIL_REMATCH_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match."""
     from_seq: _builtins.int
     """The last seq already known; 0 watches from the beginning."""
     language: _builtins.str
     """The language of texts and labels: en, de or sv, as GetGame tells them. None are sent if it is empty."""
+    until_rematch: _builtins.bool
+    """Stay when the match is over, until there is a rematch: the last update then has the match with its rematch_id."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_seq: _builtins.int = ...,
         language: _builtins.str = ...,
+        until_rematch: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["with", b"with"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "with", b"with"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "until_rematch", b"until_rematch", "with", b"with"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1256,3 +1276,323 @@ class AbortMatchResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AbortMatchResponse: _TypeAlias = AbortMatchResponse  # noqa: Y015
+
+@_typing.final
+class LeaveMatchRequest(_message.Message):
+    """Asks to leave a seat."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Any text that is new for each request."""
+    match_id: _builtins.str
+    """The match."""
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LeaveMatchRequest: _TypeAlias = LeaveMatchRequest  # noqa: Y015
+
+@_typing.final
+class LeaveMatchResponse(_message.Message):
+    """The seat is open again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEQ_FIELD_NUMBER: _builtins.int
+    RECEIPT_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """The entry that says so."""
+    receipt: _builtins.str
+    """In a match of an event: a signed receipt (docs/log-format.md). Keep it."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """The match."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        seq: _builtins.int = ...,
+        receipt: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "receipt", b"receipt", "seq", b"seq"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LeaveMatchResponse: _TypeAlias = LeaveMatchResponse  # noqa: Y015
+
+@_typing.final
+class KickSeatRequest(_message.Message):
+    """Asks for a seat to be made free."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Any text that is new for each request."""
+    match_id: _builtins.str
+    """The match."""
+    seat: _builtins.int
+    """Which seat."""
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        match_id: _builtins.str = ...,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KickSeatRequest: _TypeAlias = KickSeatRequest  # noqa: Y015
+
+@_typing.final
+class KickSeatResponse(_message.Message):
+    """The seat is open again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEQ_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """The entry that says so."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """The match."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        seq: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seq", b"seq"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KickSeatResponse: _TypeAlias = KickSeatResponse  # noqa: Y015
+
+@_typing.final
+class GetInvitationsRequest(_message.Message):
+    """Asks for the invitations of a match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    """The match."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetInvitationsRequest: _TypeAlias = GetInvitationsRequest  # noqa: Y015
+
+@_typing.final
+class GetInvitationsResponse(_message.Message):
+    """Invitations. They do not expire, but that of a seat is another one once somebody has left the seat."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    INVITATION_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    invitation: _builtins.str
+    """Opens any seat."""
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Each opens one seat, by number."""
+
+    def __init__(
+        self,
+        *,
+        invitation: _builtins.str = ...,
+        seats: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["invitation", b"invitation", "seats", b"seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetInvitationsResponse: _TypeAlias = GetInvitationsResponse  # noqa: Y015
+
+@_typing.final
+class RematchRequest(_message.Message):
+    """Asks for another match like one that is over."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Any text that is new for each request and that nobody can guess, such as a UUID: whoever sends it again gets the same
+    token.
+    """
+    match_id: _builtins.str
+    """The match that is over."""
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RematchRequest: _TypeAlias = RematchRequest  # noqa: Y015
+
+@_typing.final
+class RematchResponse(_message.Message):
+    """The rematch: the same one for all who ask. Its bots have taken their seats; players join with their invitation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    INVITATION_FIELD_NUMBER: _builtins.int
+    HOST_TOKEN_FIELD_NUMBER: _builtins.int
+    SEQ_FIELD_NUMBER: _builtins.int
+    invitation: _builtins.str
+    """Opens the seat that the caller had; empty for a caller who had none."""
+    host_token: _builtins.str
+    """The host token of the new match, for the first who asked; empty for all others."""
+    seq: _builtins.int
+    """The newest entry of the new match."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """The new match."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        invitation: _builtins.str = ...,
+        host_token: _builtins.str = ...,
+        seq: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["host_token", b"host_token", "invitation", b"invitation", "match", b"match", "seq", b"seq"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RematchResponse: _TypeAlias = RematchResponse  # noqa: Y015
+
+@_typing.final
+class WatchLobbyRequest(_message.Message):
+    """Asks to watch the list of matches."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURSOR_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    TOURNAMENT_FIELD_NUMBER: _builtins.int
+    cursor: _builtins.str
+    """Where to go on: of ListMatches, or of an earlier watch; from now on if empty."""
+    game: _builtins.str
+    """Only of this game."""
+    status: _match_pb2.MatchStatus.ValueType
+    """Only with this status."""
+    tournament: _builtins.str
+    """Only of this tournament."""
+    def __init__(
+        self,
+        *,
+        cursor: _builtins.str = ...,
+        game: _builtins.str = ...,
+        status: _match_pb2.MatchStatus.ValueType = ...,
+        tournament: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cursor", b"cursor", "game", b"game", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchLobbyRequest: _TypeAlias = WatchLobbyRequest  # noqa: Y015
+
+@_typing.final
+class WatchLobbyResponse(_message.Message):
+    """Changes of the list. The first message comes at once, and may have none."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURSOR_FIELD_NUMBER: _builtins.int
+    CHANGES_FIELD_NUMBER: _builtins.int
+    cursor: _builtins.str
+    """What to go on from after these."""
+    @_builtins.property
+    def changes(self) -> _containers.RepeatedCompositeFieldContainer[Global___LobbyChange]:
+        """In the order in which they happened."""
+
+    def __init__(
+        self,
+        *,
+        cursor: _builtins.str = ...,
+        changes: _abc.Iterable[Global___LobbyChange] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changes", b"changes", "cursor", b"cursor"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchLobbyResponse: _TypeAlias = WatchLobbyResponse  # noqa: Y015
+
+@_typing.final
+class LobbyChange(_message.Message):
+    """A match is new on the list, or has changed there."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    GONE_FIELD_NUMBER: _builtins.int
+    gone: _builtins.bool
+    """It does not fit what was asked for any more: take it off."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """As the list shows it now."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        gone: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["gone", b"gone", "match", b"match"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LobbyChange: _TypeAlias = LobbyChange  # noqa: Y015

@@ -107,6 +107,31 @@ class MatchServiceStub:
                 request_serializer=powderkeg_dot_v1_dot_match__service__pb2.AbortMatchRequest.SerializeToString,
                 response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.AbortMatchResponse.FromString,
                 _registered_method=True)
+        self.LeaveMatch = channel.unary_unary(
+                '/powderkeg.v1.MatchService/LeaveMatch',
+                request_serializer=powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchResponse.FromString,
+                _registered_method=True)
+        self.KickSeat = channel.unary_unary(
+                '/powderkeg.v1.MatchService/KickSeat',
+                request_serializer=powderkeg_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+                _registered_method=True)
+        self.GetInvitations = channel.unary_unary(
+                '/powderkeg.v1.MatchService/GetInvitations',
+                request_serializer=powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsResponse.FromString,
+                _registered_method=True)
+        self.Rematch = channel.unary_unary(
+                '/powderkeg.v1.MatchService/Rematch',
+                request_serializer=powderkeg_dot_v1_dot_match__service__pb2.RematchRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.RematchResponse.FromString,
+                _registered_method=True)
+        self.WatchLobby = channel.unary_stream(
+                '/powderkeg.v1.MatchService/WatchLobby',
+                request_serializer=powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyResponse.FromString,
+                _registered_method=True)
 
 
 class MatchServiceServicer:
@@ -211,6 +236,41 @@ class MatchServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def LeaveMatch(self, request, context):
+        """Leave a seat before the start. Needs its seat token, which is worthless after that.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def KickSeat(self, request, context):
+        """Make a seat free before the start, of a player or of a bot. Needs the host token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetInvitations(self, request, context):
+        """The invitations of a match, as they are good now. Needs the host token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Rematch(self, request, context):
+        """Another match of the same game, with the same options, for the same players. Needs a token of the match, which is over.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchLobby(self, request, context):
+        """Changes of the list of matches, from now on or from a cursor.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MatchServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -278,6 +338,31 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.AbortMatch,
                     request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.AbortMatchRequest.FromString,
                     response_serializer=powderkeg_dot_v1_dot_match__service__pb2.AbortMatchResponse.SerializeToString,
+            ),
+            'LeaveMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.LeaveMatch,
+                    request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchResponse.SerializeToString,
+            ),
+            'KickSeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.KickSeat,
+                    request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.KickSeatRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_match__service__pb2.KickSeatResponse.SerializeToString,
+            ),
+            'GetInvitations': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetInvitations,
+                    request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsResponse.SerializeToString,
+            ),
+            'Rematch': grpc.unary_unary_rpc_method_handler(
+                    servicer.Rematch,
+                    request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.RematchRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_match__service__pb2.RematchResponse.SerializeToString,
+            ),
+            'WatchLobby': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchLobby,
+                    request_deserializer=powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -639,6 +724,141 @@ class MatchService:
             '/powderkeg.v1.MatchService/AbortMatch',
             powderkeg_dot_v1_dot_match__service__pb2.AbortMatchRequest.SerializeToString,
             powderkeg_dot_v1_dot_match__service__pb2.AbortMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def LeaveMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.MatchService/LeaveMatch',
+            powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchRequest.SerializeToString,
+            powderkeg_dot_v1_dot_match__service__pb2.LeaveMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def KickSeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.MatchService/KickSeat',
+            powderkeg_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
+            powderkeg_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetInvitations(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.MatchService/GetInvitations',
+            powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsRequest.SerializeToString,
+            powderkeg_dot_v1_dot_match__service__pb2.GetInvitationsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Rematch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/powderkeg.v1.MatchService/Rematch',
+            powderkeg_dot_v1_dot_match__service__pb2.RematchRequest.SerializeToString,
+            powderkeg_dot_v1_dot_match__service__pb2.RematchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchLobby(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/powderkeg.v1.MatchService/WatchLobby',
+            powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyRequest.SerializeToString,
+            powderkeg_dot_v1_dot_match__service__pb2.WatchLobbyResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -67,6 +67,16 @@ class MatchServiceStub:
     """Leave the game for good."""
     AbortMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.AbortMatchRequest, _match_service_pb2.AbortMatchResponse]
     """Break the match off. Needs the host token or the organizer key."""
+    LeaveMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.LeaveMatchRequest, _match_service_pb2.LeaveMatchResponse]
+    """Leave a seat before the start. Needs its seat token, which is worthless after that."""
+    KickSeat: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.KickSeatRequest, _match_service_pb2.KickSeatResponse]
+    """Make a seat free before the start, of a player or of a bot. Needs the host token."""
+    GetInvitations: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetInvitationsRequest, _match_service_pb2.GetInvitationsResponse]
+    """The invitations of a match, as they are good now. Needs the host token."""
+    Rematch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.RematchRequest, _match_service_pb2.RematchResponse]
+    """Another match of the same game, with the same options, for the same players. Needs a token of the match, which is over."""
+    WatchLobby: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchLobbyRequest, _match_service_pb2.WatchLobbyResponse]
+    """Changes of the list of matches, from now on or from a cursor."""
 
 @_typing.type_check_only
 class MatchServiceAsyncStub(MatchServiceStub):
@@ -107,6 +117,16 @@ class MatchServiceAsyncStub(MatchServiceStub):
     """Leave the game for good."""
     AbortMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.AbortMatchRequest, _match_service_pb2.AbortMatchResponse]  # type: ignore[assignment]
     """Break the match off. Needs the host token or the organizer key."""
+    LeaveMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.LeaveMatchRequest, _match_service_pb2.LeaveMatchResponse]  # type: ignore[assignment]
+    """Leave a seat before the start. Needs its seat token, which is worthless after that."""
+    KickSeat: _aio.UnaryUnaryMultiCallable[_match_service_pb2.KickSeatRequest, _match_service_pb2.KickSeatResponse]  # type: ignore[assignment]
+    """Make a seat free before the start, of a player or of a bot. Needs the host token."""
+    GetInvitations: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetInvitationsRequest, _match_service_pb2.GetInvitationsResponse]  # type: ignore[assignment]
+    """The invitations of a match, as they are good now. Needs the host token."""
+    Rematch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.RematchRequest, _match_service_pb2.RematchResponse]  # type: ignore[assignment]
+    """Another match of the same game, with the same options, for the same players. Needs a token of the match, which is over."""
+    WatchLobby: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchLobbyRequest, _match_service_pb2.WatchLobbyResponse]  # type: ignore[assignment]
+    """Changes of the list of matches, from now on or from a cursor."""
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
     """Matches: creating, joining, playing and watching them.
@@ -222,5 +242,45 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.AbortMatchResponse, _abc.Awaitable[_match_service_pb2.AbortMatchResponse]]:
         """Break the match off. Needs the host token or the organizer key."""
+
+    @_abc_1.abstractmethod
+    def LeaveMatch(
+        self,
+        request: _match_service_pb2.LeaveMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_match_service_pb2.LeaveMatchResponse, _abc.Awaitable[_match_service_pb2.LeaveMatchResponse]]:
+        """Leave a seat before the start. Needs its seat token, which is worthless after that."""
+
+    @_abc_1.abstractmethod
+    def KickSeat(
+        self,
+        request: _match_service_pb2.KickSeatRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_match_service_pb2.KickSeatResponse, _abc.Awaitable[_match_service_pb2.KickSeatResponse]]:
+        """Make a seat free before the start, of a player or of a bot. Needs the host token."""
+
+    @_abc_1.abstractmethod
+    def GetInvitations(
+        self,
+        request: _match_service_pb2.GetInvitationsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_match_service_pb2.GetInvitationsResponse, _abc.Awaitable[_match_service_pb2.GetInvitationsResponse]]:
+        """The invitations of a match, as they are good now. Needs the host token."""
+
+    @_abc_1.abstractmethod
+    def Rematch(
+        self,
+        request: _match_service_pb2.RematchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_match_service_pb2.RematchResponse, _abc.Awaitable[_match_service_pb2.RematchResponse]]:
+        """Another match of the same game, with the same options, for the same players. Needs a token of the match, which is over."""
+
+    @_abc_1.abstractmethod
+    def WatchLobby(
+        self,
+        request: _match_service_pb2.WatchLobbyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchLobbyResponse], _abc.AsyncIterator[_match_service_pb2.WatchLobbyResponse]]:
+        """Changes of the list of matches, from now on or from a cursor."""
 
 def add_MatchServiceServicer_to_server(servicer: MatchServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,105 @@
+"""The feed of the lobby: changes of the lists of matches, for all who watch them in this process.
+
+The changes are in the store, where every process finds the same. A watcher who keeps up gets them from what this
+process has read last; one who does not reads the store at its own pace, and costs no more memory than anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+
+import grpc
+
+from powderkeg.v1 import match_service_pb2
+from replay.listing import Filter
+from replay.match_index import Change, MatchIndex
+from service.errors import ServiceError
+
+AT_ONCE = 100
+"""So many changes are told in one message, and kept at hand."""
+UNTOLD = 1000
+"""After so many changes that do not concern a watcher, it is told a cursor without any: else its own gets too old."""
+Code = grpc.StatusCode
+
+
+class LobbyFeed:
+    """Tells changes of the lists."""
+
+    def __init__(self, index: MatchIndex) -> None:
+        self.index = index
+        self._recent: deque[Change] = deque(maxlen=AT_ONCE)
+        """The newest changes, without a gap."""
+        self._read = asyncio.Lock()
+        self._stirred = asyncio.Event()
+        self._unread = True
+        self._ending = False
+
+    def stir(self) -> None:
+        """There may be something new."""
+        self._unread = True
+        self._stirred.set()
+        self._stirred = asyncio.Event()
+
+    def shut_down(self) -> None:
+        self._ending = True
+        self.stir()
+
+    async def watch(
+        self, request: match_service_pb2.WatchLobbyRequest
+    ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
+        """The changes after a cursor that concern a list, as they come."""
+        where = Filter(request.game, request.status, request.tournament)
+        self.index.store.follow_lists()
+        try:
+            at, untold = request.cursor or await self.index.newest(), UNTOLD
+            while not self._ending:
+                stirred = self._stirred
+                changes = await self._after(at)
+                at, untold = changes[-1].cursor if changes else at, untold + len(changes)
+                ours = [told for each in changes if (told := as_told(where, each)) is not None]
+                if ours or untold >= UNTOLD:
+                    untold = 0
+                    yield match_service_pb2.WatchLobbyResponse(cursor=at, changes=ours)
+                if not changes:
+                    await stirred.wait()
+        finally:
+            self.index.store.leave_lists()
+        raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {at}")
+
+    async def _after(self, cursor: str) -> list[Change]:
+        """The next changes after a cursor."""
+        async with self._read:
+            if self._unread:
+                self._unread = False
+                await self._read_on()
+        known = [each.cursor for each in self._recent]
+        if cursor in known:
+            return [*self._recent][known.index(cursor) + 1 :]
+        changes = await self.index.changes(cursor, AT_ONCE)
+        if changes is None:
+            raise ServiceError(
+                Code.OUT_OF_RANGE,
+                "LOBBY_GAP",
+                "the changes after this cursor are forgotten; ListMatches, and watch from the cursor that it gives",
+            )
+        return changes
+
+    async def _read_on(self) -> None:
+        """What is new, once for all who watch."""
+        more: list[Change] | None = [*self._recent][-1:]
+        while more:
+            more = await self.index.changes(more[-1].cursor, AT_ONCE)
+            self._recent.extend(more or ())
+        if more is None or not self._recent:
+            self._recent.clear()
+            self._recent.extend(await self.index.last())
+
+
+def as_told(where: Filter, change: Change) -> match_service_pb2.LobbyChange | None:
+    """A change as those who watch a list are told of it, if it concerns them."""
+    now = where.fits(change.match)
+    if not now and not where.fits(change.match, change.before):
+        return None
+    return match_service_pb2.LobbyChange(match=change.match, gone=not now)
