@@ -31,8 +31,8 @@ upon us very was way we well went were what when where which while who whom whos
 your yours yourself
 """
 """Words that any English text has."""
-NAMES = {"ada", "random", "sensible", "powderkeg", "ctrl", "enter"}
-"""Of players, bots, keys and the program."""
+NAMES = {"ada", "random", "sensible", "powderkeg", "ctrl", "enter", *(game.name for game in GAMES)}
+"""Of players, bots, keys, the program, and the games as one types them: a list of matches has these."""
 
 
 class Words(Visitor):

@@ -17,7 +17,7 @@ from engines.core.state import State
 from engines.core.viewers import viewers
 from tests.conformance.play import Table, restless_move, some_steps, spread
 from words import LANGUAGES
-from words.bundles import Bundle
+from words.bundles import Bundle, ftl
 from words.catalogue import endings
 from words.meanings import meanings
 from words.required import problems
@@ -117,4 +117,4 @@ class StrictBundle(Bundle):
 
 @cache
 def strict(folder: str, game: str, language: str) -> StrictBundle:  # the toy game may stand in several folders
-    return StrictBundle(game, language)
+    return StrictBundle(language, ftl(game, language))

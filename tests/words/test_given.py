@@ -17,7 +17,7 @@ from engines.monsters import GAME as MONSTERS
 from engines.monsters.events import GraveRefilled
 from engines.monsters.parts import Kind
 from tests.kobolds.table import kobolds
-from words.bundles import Bundle
+from words.bundles import Bundle, ftl
 from words.meanings import kebab
 from words.required import Needs
 from words.telling import Teller
@@ -38,7 +38,7 @@ class Listening(Bundle):
 
 def given_to(teller: Teller, tell: Callable[[], str]) -> dict[str, Any]:
     """What the message is given that tells it."""
-    teller.bundle = listening = Listening(teller.game.name, "en")
+    teller.bundle = listening = Listening("en", ftl(teller.game.name, "en"))
     tell()
     return listening.given
 
