@@ -1,4 +1,4 @@
-"""The locales as bundles of Project Fluent: those of a game, with what all games share."""
+"""The locales as bundles of Project Fluent: those of a game, with what all games share, or those of any package."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SHARED = "core"
 
 
 class Bundle:
-    """The messages of a game in one language."""
+    """Messages in one language."""
 
-    def __init__(self, game: str, language: str) -> None:
+    def __init__(self, language: str, source: str) -> None:
         self.language = language
-        self.source = ftl(game, language)
+        self.source = source
         self._bundle = FluentBundle([language], use_isolating=False)
         resource = FluentResource(self.source)
         self.names = [entry.id.name for entry in resource.body if isinstance(entry, ast.Message)]
@@ -54,14 +54,24 @@ class Bundle:
 
 def ftl(game: str, language: str) -> str:
     """The text of the locales: what all games share, then the game's own."""
-    check_language(language)
     packages = [f"engines.{SHARED}", *([f"engines.{game}"] if game else [])]
-    return "\n".join((files(package) / "locales" / f"{language}.ftl").read_text("utf-8") for package in packages)
+    return "\n".join(locale_of(package, language) for package in packages)
+
+
+def locale_of(package: str, language: str) -> str:
+    """The text of a package's own locale."""
+    check_language(language)
+    return (files(package) / "locales" / f"{language}.ftl").read_text("utf-8")
 
 
 @cache  # one for each game and language
 def bundle(game: str, language: str) -> Bundle:
-    return Bundle(game, language)
+    return Bundle(language, ftl(game, language))
+
+
+@cache  # one for each package and language
+def bundle_of(package: str, language: str) -> Bundle:
+    return Bundle(language, locale_of(package, language))
 
 
 def check_language(language: str) -> None:

@@ -121,15 +121,20 @@ def problems(rulesets: Sequence[Game[Any, Any]], language: str) -> Iterator[str]
 
 
 def used(game: str, language: str) -> Variables:
-    """The messages of a locale with the variables that each names. What cannot be read is an error."""
+    """The messages of a game's locale with the variables that each names."""
+    return variables_in(ftl(game, language), f"{game or SHARED}/{language}.ftl")
+
+
+def variables_in(source: str, called: str) -> Variables:
+    """The messages of a file with the variables that each names. What cannot be read is an error."""
     found: Variables = {}
-    for entry in FluentParser().parse(ftl(game, language)).body:
+    for entry in FluentParser().parse(source).body:
         unread = entry.content if isinstance(entry, ast.Junk) else ""
         if unread:
-            raise ValueError(f"{game or SHARED}/{language}.ftl cannot be read here: {unread!r:.200}")
+            raise ValueError(f"{called} cannot be read here: {unread!r:.200}")
         if isinstance(entry, ast.Message):
             if entry.id.name in found:
-                raise ValueError(f"{game or SHARED}/{language}.ftl has {entry.id.name} twice")
+                raise ValueError(f"{called} has {entry.id.name} twice")
             found[entry.id.name] = _variables(entry.value)
             found |= {f"{entry.id.name}.{each.id.name}": _variables(each.value) for each in entry.attributes}
     return found
@@ -165,4 +170,4 @@ if __name__ == "__main__":
     main(sys.argv[1])
 
 
-__all__ = ["Needs", "problems", "used"]
+__all__ = ["Needs", "problems", "used", "variables_in"]

@@ -20,7 +20,7 @@ from replay.export import MatchLog
 from replay.findings import counted
 from replay.impact import ABSENT, SAME, UNKNOWN, Impact, impact
 from replay.run import Source
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.cli.picking import event_seed, seed_and_board
 
 NONE = "-"

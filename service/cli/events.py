@@ -16,8 +16,8 @@ from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
 from powderkeg.v1.event_service_pb2 import Standing as Row
 from replay.standings import Standing
 from service.cli.connecting import command, connected, warn
-from service.cli.drawing import printable
 from service.cli.files import check_free, write_file
+from service.cli.messages import printable
 from service.cli.verdicts import standings_table
 
 MOST_LISTED = 50

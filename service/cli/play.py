@@ -20,8 +20,8 @@ from powderkeg.client import Contradiction, Keeper, NotAllowed, NotFound, Player
 from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, SEAT_KIND_BOT
 from service.cli.connecting import command, connected, private_service
-from service.cli.drawing import seed_note
 from service.cli.files import write_file
+from service.cli.phrases import Phrases
 from service.cli.playing import Leave, Playing
 from service.cli.tables import drawing_of
 
@@ -82,6 +82,7 @@ class Visit:
         """Of receipts."""
         self.organizer_key = organizer_key
         self.console = Console(highlight=False)
+        self.say = Phrases(wish.language)
         self.player: Player | None = None
         self.seconds = wish.seconds
 
@@ -96,10 +97,10 @@ class Visit:
         except (NotAllowed, NotFound):
             raise
         except Contradiction:
-            self._say_how_to_return("What the service has signed does not fit together.")
+            self._say_how_to_return("contradiction")
             raise
         except PowderkegError:
-            self._say_how_to_return("The service does not answer.")
+            self._say_how_to_return("no-answer")
             raise
 
     async def _play(self, key: str) -> None:
@@ -108,11 +109,11 @@ class Visit:
             match = await client.match(player.match_id)
             self.seconds = match.seconds_per_decision
             drawing = drawing_of(await client.game(match.game, match.ruleset), match, self.wish.language, player.seat)
-            self.console.print(Text.assemble((drawing.words.title, "bold"), f", match {match.id}"))
+            self.console.print(Text(f"{drawing.words.title}, {self.say('match', id=match.id)}", "bold"))
             others = ", ".join(name for seat, name in enumerate(drawing.seating.names) if seat != player.seat)
-            self.console.print(Text(f"You are seat {player.seat}, against {others}. ? helps."))
-            if note := seed_note(match):
-                self.console.print(Text(note, "yellow"))
+            self.console.print(Text(f"{self.say('against', names=others)} {self.say('question-mark-helps')}"))
+            if match.seed_was_given:
+                self.console.print(Text(self.say("seed-given"), "yellow"))
             from_seq = max(0, (await player.legal()).seq - 1) if key else 0  # what happened last is told again
             among_bots = all(seat.kind == SEAT_KIND_BOT for seat in match.seats if seat.seat != player.seat)
             await Playing(self.console, drawing, player, self.seconds, among_bots=among_bots).play(from_seq)
@@ -132,35 +133,35 @@ class Visit:
     async def _farewell(self, client: Powderkeg, match_id: str) -> None:
         """The match, and how to look at it again. That it is over, and who has won, has been told."""
         match = await client.match(match_id)
-        over = "over" if match.status == MATCH_STATUS_FINISHED else "broken off"
-        self.console.print(Text(f"Match {match_id} is {over}."))
+        over = "match-over" if match.status == MATCH_STATUS_FINISHED else "match-broken-off"
+        self.console.print(Text(self.say(over, match=match_id)))
         if self.keep is not None:
             write_file(self.keep, await client.export(match_id))
-            self._say_command(f"Its replay is in {self.keep}:", command("replay show", target=str(self.keep)))
+            said = self.say("replay-kept", file=str(self.keep))
+            self._say_command(said, command("replay show", target=str(self.keep)))
         elif self.local:
-            self.console.print(Text("It was private, and nobody keeps it. --keep FILE would write its replay."))
+            self.console.print(Text(self.say("not-kept")))
         else:
-            self._say_command("See it again:", command("replay show", self.address, match_id))
+            self._say_command(self.say("see-again"), command("replay show", self.address, match_id))
 
     def _say_what_is_kept(self, player: Player, event: str) -> None:
         if player.kept_in is None:
             return
-        said = f"Your receipts are in {player.kept_in}. Keep them: they refute an event that drops your match."
-        self.console.print(Text(said), soft_wrap=True)
+        self.console.print(Text(self.say("receipts-kept", file=str(player.kept_in))), soft_wrap=True)
         words = f"audit --policy FILE --kept {shlex.quote(str(player.kept_in))} --event {shlex.quote(event)}"
-        self._say_command("Once the event is closed, hold them against it:", command(words, self.address))
+        self._say_command(self.say("hold-against"), command(words, self.address))
 
-    def _say_how_to_return(self, why: str = "You left.") -> None:
+    def _say_how_to_return(self, why: str = "you-left") -> None:
         if self.player is None:
             return
         self.console.print()
         if self.local:
-            self.console.print(Text(f"{why} The match was private, and nobody keeps it."))
+            self.console.print(Text(f"{self.say(why)} {self.say('nobody-keeps')}"))
             return
         seat = self.player
         key = f"{seat.match_id}:{seat.seat}:{seat.token}"
-        waits = "goes on, and the clock plays for you" if self.seconds else "waits for you"
-        self._say_command(f"{why} The match {waits}. Come back with:", command(f"play --resume={key}", self.address))
+        waits = self.say("match-goes-on" if self.seconds else "match-waits")
+        self._say_command(f"{self.say(why)} {waits}", command(f"play --resume={key}", self.address))
 
     def _say_command(self, text: str, words: str) -> None:
         self.console.print(Text(text))

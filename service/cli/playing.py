@@ -9,25 +9,27 @@ import termios
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from powderkeg.client import IllegalMove, Player, StaleSeq
-from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Choice, Domain, Event, StandingPass
-from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse, WatchMatchResponse
-from service.cli.drawing import Drawing, NotUnderstood
-from service.cli.filling import fill_in, question
+from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Event, StandingPass
+from powderkeg.v1.match_service_pb2 import WatchMatchResponse
+from service.cli.drawing import Drawing
+from service.cli.menu import PAGE, Menu, NotUnderstood
 
-MOST_LISTED = 40
-"""Choices beyond that are not listed; they can still be typed."""
 TRY_AGAIN = ("BAD_CHOICE", "AGAINST_THE_RULES", "WRONG_ACTION")
 """Reasons for which another choice may be better. After any other the match has moved on."""
-
+SHORT = 6
+"""So many lines stand below each other before there are columns of them."""
+YES = ("y", "yes", "j", "ja")
+"""In all languages, whichever is spoken."""
 LAST_NEWS = ("resigned", "game_over")
 """What somebody who has resigned is still told."""
 
@@ -68,6 +70,18 @@ def at_a_terminal() -> bool:
     return bool(sys.stdin) and sys.stdin.isatty()
 
 
+def in_columns(lines: Sequence[tuple[str, str]], width: int) -> Table:
+    """Lines with their keys; many short ones stand side by side, to be read downwards."""
+    grid = Table.grid(padding=(0, 2))
+    widest = max((cell_len(key) + cell_len(says) for key, says in lines), default=0) + 6
+    count = min(max(1, width // widest), -(-len(lines) // SHORT))
+    height = -(-len(lines) // count)
+    for row in range(height):
+        pairs = lines[row::height]
+        grid.add_row("", *(cell for key, says in pairs for cell in (Text(key, "bold"), Text(says))))
+    return grid
+
+
 class Playing:
     """One seat of one match, from a seq on until the match is over."""
 
@@ -76,6 +90,8 @@ class Playing:
     ) -> None:
         self.console = console
         self.drawing = drawing
+        drawing.asks_below = True
+        self.say = drawing.say
         self.player = player
         self.seconds = seconds
         """For each decision; 0 is no limit."""
@@ -106,15 +122,15 @@ class Playing:
         try:
             while (update := await self._next_update()) is not None:
                 self._tell(update)
-                if self._asks_me(update) and not self._resigned:
-                    await self._decide()
+                if update.legal.choices and not self._resigned and not self._more_news():
+                    await self._decide(update)
             await feeding  # whatever ended it, if it was not the end of the match
         finally:
             feeding.cancel()
             await asyncio.gather(feeding, return_exceptions=True)
 
     async def _feed(self, from_seq: int) -> None:
-        async with aclosing(self.player.watch(from_seq)) as updates:
+        async with aclosing(self.player.watch(from_seq, view=True, legal=True, language=self.say.language)) as updates:
             async for update in updates:
                 self._inbox.put_nowait(update)
 
@@ -126,6 +142,16 @@ class Playing:
             self._typed.append(item)
         return item
 
+    def _more_news(self) -> bool:
+        """Whether more has happened already: then the question is an old one."""
+        while not self._inbox.empty():
+            item = self._inbox.get_nowait()
+            if isinstance(item, Typed):
+                self._typed.append(item)
+            else:
+                self._news.append(item)
+        return bool(self._news)
+
     # -- telling -----------------------------------------------------------------------------------------------
 
     def _tell(self, update: WatchMatchResponse) -> None:
@@ -133,9 +159,9 @@ class Playing:
         if self._waiting:
             self._leave_prompt()
             if self.seconds and time.monotonic() >= self._asked_at + self.seconds - 0.5:
-                self.console.print(Text("Time is up: the clock has played for you.", "yellow"))
+                self.console.print(Text(self.say("time-is-up"), "yellow"))
         if update.match.status == MATCH_STATUS_ABORTED and update.seq >= update.match.seq:
-            self.console.print(Text("The match was broken off.", "bold"))
+            self.console.print(Text(self.say("match-broken-off", match=self.player.match_id), "bold"))
         told = [event for event in update.events if self._is_news(event)]
         if told:
             self.console.print(self.drawing.lines(told))
@@ -152,142 +178,102 @@ class Playing:
         if at_a_terminal():
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
-    def _asks_me(self, update: WatchMatchResponse) -> bool:
-        return any(decision.seat == self.player.seat for decision in update.decisions)
-
     # -- asking ------------------------------------------------------------------------------------------------
 
-    async def _decide(self) -> None:
+    async def _decide(self, update: WatchMatchResponse) -> None:
         """Ask until the service has taken an answer, or until something else happens."""
-        legal = await self.player.legal()
-        if not legal.choices or legal.seq > self._seq:
-            return  # an old question: more news is on its way
-        self._passes_unasked = self.among_bots and all(choice.action.HasField("pass") for choice in legal.choices)
+        choices = update.legal.choices
+        self._passes_unasked = self.among_bots and all(choice.action.HasField("pass") for choice in choices)
         if self._passes_unasked:
             with suppress(IllegalMove, StaleSeq):  # the match has moved on: more news is on its way
-                await self.player.act(legal.choices[0].action, expected_seq=self._seq)
+                await self.player.act(choices[0].action, expected_seq=self._seq)
             return
-        await self._show(legal)
+        menu = Menu(update.legal)
+        self._standing_pass = update.standing_pass if update.HasField("standing_pass") else None
+        self._show(update, menu)
         self._asked_at = time.monotonic()
         answered = False
         while not answered:
             typed = await self._ask("> ")
-            answered = typed is None or await self._take(typed, legal)
+            answered = typed is None or await self._take(typed, update, menu)
 
-    async def _take(self, typed: str, legal: ListLegalActionsResponse) -> bool:
+    async def _take(self, typed: str, update: WatchMatchResponse, menu: Menu) -> bool:
         """Do what was typed; whether that was all."""
         if typed == "?":
             self.console.print(self.drawing.help(standing_pass=self._standing_pass is not None))
-            await self._show(legal)
+            self._show(update, menu)
             return False
         if typed.lower() in ("q", "quit"):
             return await self._resign()
         try:
-            return await self._act(typed, legal)
+            action = menu.take(typed)
         except NotUnderstood as hint:
-            self.console.print(Text(f"{hint} (? helps)", "yellow"))
-        except StaleSeq:
-            self.console.print(Text("Meanwhile the match has moved on.", "yellow"))
-            return True
-        except IllegalMove as refused:
-            rule = f" [{refused.rule}]" if refused.rule and refused.rule not in refused.message else ""
-            self.console.print(Text(f"Not allowed: {refused.message}{rule}", "yellow"))
-            return refused.reason not in TRY_AGAIN
-        return False
+            self._hint(f"{self.say(hint.message, **hint.given)} {self.say('question-mark-helps')}")
+            return False
+        if action is None:
+            self._list(menu)
+            return False
+        return await self._act(action, menu)
 
-    async def _act(self, typed: str, legal: ListLegalActionsResponse) -> bool:
-        chosen = self.drawing.chosen(typed, legal)
-        if isinstance(chosen, ListLegalActionsResponse):
-            narrowed = await self._narrow(chosen)
-            if narrowed is None:
-                return True
-            if isinstance(narrowed, ListLegalActionsResponse):
-                self._list(legal)
-                return False
-            chosen = narrowed
-        action: Action | None
-        if isinstance(chosen, Action):
-            action = chosen
-        else:
-            action = chosen.action if chosen.HasField("action") else await self._fill(chosen.domain)
-        if action is not None:
+    async def _act(self, action: Action, menu: Menu) -> bool:
+        try:
             await self.player.act(action, expected_seq=self._seq)
+        except StaleSeq:
+            self._hint(self.say("moved-on"))
+        except IllegalMove as refused:
+            self._hint(self.say("refused", reason=refused.reason, rule=refused.rule or "none"))
+            if refused.reason in TRY_AGAIN:
+                menu.restart()
+                self._list(menu)
+                return False
         return True
 
-    async def _narrow(self, several: ListLegalActionsResponse) -> Choice | Action | ListLegalActionsResponse | None:
-        """One of several choices, question by question.
-
-        What is left of them if b is typed, or nothing where there is no default, which goes back; None if something
-        happens meanwhile.
-        """
-        asked: ListLegalActionsResponse | None = None
-        while True:
-            if several is not asked:
-                self._list(several)
-                asked = several
-            typed = await self._ask("> ")
-            if typed is None:
-                return None
-            if typed.lower() == "b" or not (typed or several.HasField("default_action")):
-                return several
-            try:
-                chosen = self.drawing.chosen(typed, several)
-            except NotUnderstood as hint:
-                self.console.print(Text(str(hint), "yellow"))
-                continue
-            if not isinstance(chosen, ListLegalActionsResponse):
-                return chosen
-            several = chosen
-
-    async def _fill(self, domain: Domain) -> Action | None:
-        """An action of the domain, field by field; None if something happens meanwhile."""
-        action = Action()
-        action.CopyFrom(domain.example)
-        for field in domain.fields:
-            while True:
-                typed = await self._ask(f"{question(action, field)}> ")
-                if typed is None:
-                    return None
-                try:
-                    fill_in(action, field, typed)
-                    break
-                except NotUnderstood as hint:
-                    self.console.print(Text(str(hint), "yellow"))
-        return action
-
     async def _resign(self) -> bool:
-        sure = await self._ask("Resign for good, while the others play on? y/n> ")
+        sure = await self._ask(f"{self.say('resign-for-good')}> ")
         if sure is None:
             return True
-        if sure.lower() not in ("y", "yes", "j", "ja"):
-            self.console.print("You play on.")
+        if sure.lower() not in YES:
+            self.console.print(self.say("play-on"))
             return False
         self._resigned = True
         await self.player.resign()
         return True
 
-    async def _show(self, legal: ListLegalActionsResponse) -> None:
+    def _show(self, update: WatchMatchResponse, menu: Menu) -> None:
         """The table, the question, and what can be typed."""
-        seen = await self.player.view()
-        self._standing_pass = seen.standing_pass if seen.HasField("standing_pass") else None
-        self.console.print(self.drawing.draw(seen.view, seen.decisions))
-        self._list(legal)
+        only_pass = all(choice.action.HasField("pass") for choice in update.legal.choices)
+        glance = self.drawing.glance(update.view) if only_pass else None
+        self.console.print(glance or self.drawing.draw(update.view, update.decisions))
+        self._list(menu)
         if self._standing_pass:
-            self.console.print(Text("  You pass on all reactions. p takes that back.", "dim"))
-        elif any(choice.action.HasField("pass") for choice in legal.choices):
-            self.console.print(Text("  p passes on this and on all reactions to come.", "dim"))
+            self._note("standing-pass-on")
+        elif any(choice.action.HasField("pass") for choice in update.legal.choices):
+            self._note("standing-pass-hint")
 
-    def _list(self, legal: ListLegalActionsResponse) -> None:
+    def _list(self, menu: Menu) -> None:
         """The question, and what can be typed."""
-        clock = f" ({self.seconds} seconds)" if self.seconds else ""
-        self.console.print(Text(f"{self.drawing.prompt(legal)}{clock}", "bold"))
-        menu = self.drawing.menu(legal)
-        grid = Table.grid(padding=(0, 2))
-        for key, meaning in menu[:MOST_LISTED]:
-            grid.add_row("", Text(key, "bold"), Text(meaning))
-        self.console.print(grid)
-        if len(menu) > MOST_LISTED:
-            self.console.print(Text(f"  and so on, up to {menu[-1][0]}", "dim"))
+        question = menu.question
+        clock = f" {self.say('clock', seconds=self.seconds)}" if self.seconds else ""
+        self.console.print(Text(f"{question.text}{clock}", "bold"))
+        lines = [(f"{line.key}, Enter" if is_default else line.key, line.says) for line, is_default in menu.listed]
+        if question.most > 1 and question.enter is not None:
+            lines.append(("Enter", self.say("as-they-are" if question.in_order else "none")))
+        self.console.print(in_columns(lines, self.console.width))
+        if question.in_order:
+            self._note("in-which-order", **question.so_many)
+        elif question.most > 1:
+            self._note("several", **question.so_many)
+        if menu.pages > 1:
+            first = menu.page * PAGE + 1
+            self._note("page", first=first, last=first + len(menu.listed) - 1, count=len(question.shown))
+        if menu.deeper:
+            self._note("back" if question.enter is None else "back-by-letter")
+
+    def _note(self, name: str, **given: str | int) -> None:
+        self.console.print(Text(f"  {self.say(name, **given)}", "dim"))
+
+    def _hint(self, said: str) -> None:
+        self.console.print(Text(said, "yellow"))
 
     async def _ask(self, prompt: str) -> str | None:
         """What is typed next; None if something happens first that changes the question."""

@@ -18,11 +18,11 @@ from powderkeg.v1.log_pb2 import Looked
 from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING
 from replay.export import read_export
 from service.cli.connecting import check_language, command, connected
-from service.cli.drawing import Drawing, seed_note
+from service.cli.drawing import Drawing
 from service.cli.files import check_free, write_file
 from service.cli.picking import check_revealed, file_named, pick, read_replay
 from service.cli.story import Story, story_at, story_of
-from service.cli.tables import drawing_of
+from service.cli.tables import drawing_of, who_plays
 from service.cli.verifying import ask_service, verify_file
 
 
@@ -44,10 +44,10 @@ def show(
     if path is not None:
         picked = pick(read_export(read_replay(path)), match, str(path))
         check_revealed(picked)
-        story = story_of(picked, seat, seq, all_cards=all_cards)
+        story = story_of(picked, lang, seat, seq, all_cards=all_cards)
     else:
         check_no_match(match)
-        looking = Looking(address, replayed, organizer_key, seat, all_cards=all_cards)
+        looking = Looking(address, replayed, lang, organizer_key, seat, all_cards=all_cards)
         story = asyncio.run(looking.at(seq) if seq is not None else looking.whole())
     tell(Console(highlight=False), story, lang, whole=seq is None)
 
@@ -120,6 +120,7 @@ class Looking:
 
     address: str
     match_id: str
+    language: str = "en"
     organizer_key: str = ""
     seat: int | None = None
     all_cards: bool = False
@@ -128,34 +129,35 @@ class Looking:
         """A match that is over."""
         picked = pick(read_export(await fetch(self.address, self.match_id)), source="the answer")
         check_revealed(picked)
-        return story_of(picked, self.seat, all_cards=self.all_cards)
+        return story_of(picked, self.language, self.seat, all_cards=self.all_cards)
 
     async def at(self, seq: int) -> Story:
         """The table after one entry."""
         async with connected(self.address, self.organizer_key) as client:
-            return await story_at(client, self.match_id, seq, self.seat, all_cards=self.all_cards)
+            return await story_at(client, self.match_id, self.language, seq, self.seat, all_cards=self.all_cards)
 
 
 # -- telling -------------------------------------------------------------------------------------------------------
 
 
 def tell(console: Console, story: Story, lang: str, *, whole: bool) -> None:
-    drawing = drawing_of(story.game, story.match, lang)
-    names = ", ".join(drawing.seating.names)
-    console.print(Text.assemble((drawing.words.title, "bold"), f", match {story.match.id}: {names}"))
-    if note := seed_note(story.match):
-        console.print(Text(note, "yellow"))
+    drawing = drawing_of(story.game, story.match, lang, story.seat)
+    say = drawing.say
+    console.print(who_plays(drawing, story.match.id))
+    if story.match.seed_was_given:
+        console.print(Text(say("seed-given"), "yellow"))
     for number, events in story.told:
         if events:
             console.print(drawing.lines(events, number))
         if number in story.looks:
             console.print(Text(f"{number:>5}  {look_in_words(story.looks[number], drawing)}", "bold yellow"))
     if story.view is not None:
-        console.print(drawing.draw(story.view, story.decisions, f"entry {story.seq}"))
+        console.print(drawing.draw(story.view, story.decisions, say("entry", seq=str(story.seq))))
     if whole and story.match.status == MATCH_STATUS_PLAYING:
-        console.print(Text("The log breaks off here: the match was not over."))
+        console.print(Text(say("log-breaks-off")))
 
 
 def look_in_words(looked: Looked, drawing: Drawing) -> str:
-    what = f"the cards of {drawing.seating.name(looked.seat)}" if looked.HasField("seat") else "all cards"
-    return f"The organizer looked at {what}, as they were after entry {looked.seq}."
+    if not looked.HasField("seat"):
+        return drawing.say("looked-at-all", seq=str(looked.seq))
+    return drawing.say("looked-at-seat", name=drawing.seating.name(looked.seat), seq=str(looked.seq))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engines.core.errors import BadSetup, SetupReason
-from engines.core.events import seen_by
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.client import Powderkeg
 from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.log_pb2 import Looked
 from powderkeg.v1.match_pb2 import Decision, Event, Match, View
-from replay.codec import decision_to_proto
-from replay.fold import PLAYING, Divergence, Fold, Step
+from powderkeg.v1.replay_service_pb2 import GetViewAtResponse
+from replay.fold import Divergence, Fold, Step
 from service.catalog import describe
 from service.cli.picking import Picked
+from service.telling import add_texts, asked_now, events_of
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Story:
 
     game: GetGameResponse
     match: Match
+    seat: int | None
+    """Through whose eyes."""
     seq: int
     told: list[tuple[int, list[Event]]]
     """Events by entry."""
@@ -33,7 +35,9 @@ class Story:
     """By entry, where the organizer has looked at cards while the match was on."""
 
 
-def story_of(picked: Picked, seat: int | None = None, seq: int | None = None, *, all_cards: bool = False) -> Story:
+def story_of(
+    picked: Picked, language: str, seat: int | None = None, seq: int | None = None, *, all_cards: bool = False
+) -> Story:
     """A log as one seat has seen it, or with all cards: all of it, or one entry. Divergence says where it is wrong."""
     entries = picked.log.entries
     if seq is not None and seq > len(entries):
@@ -46,25 +50,30 @@ def story_of(picked: Picked, seat: int | None = None, seq: int | None = None, *,
         raise BadSetup(SetupReason.BAD_OPTION, f"--seat {seat}: the seats of this match are 0 to {len(fold.seats) - 1}")
     viewer = ORGANIZER if all_cards else SPECTATOR if seat is None else seat
     shown = steps if seq is None else steps[-1:]
-    told = [(step.seq, _events(fold, step, viewer)) for step in shown]
+    told = [(step.seq, list(_told(fold, viewer, language, step).events)) for step in shown]
     looks = {step.seq: step.entry.looked for step in shown if step.entry.HasField("looked")}
     game, match = describe(fold.game), fold.match()
     if fold.state is None:
-        return Story(game, match, fold.seq, told, looks=looks)
-    asked = fold.state.decisions(viewer) if fold.status == PLAYING else ()
+        return Story(game, match, seat, fold.seq, told, looks=looks)
+    decisions = _told(fold, viewer, language).decisions
     view = fold.codec.view_to_proto(fold.state.view(viewer))
-    return Story(game, match, fold.seq, told, view, [decision_to_proto(ask) for ask in asked], looks)
+    return Story(game, match, seat, fold.seq, told, view, list(decisions), looks)
 
 
-def _events(fold: Fold, step: Step, viewer: Viewer) -> list[Event]:
-    if fold.codec is None:
-        return []
-    return [fold.codec.event_to_proto(event) for event in seen_by(step.events, viewer)]
+def _told(fold: Fold, viewer: Viewer, language: str, step: Step | None = None) -> GetViewAtResponse:
+    """What a step tells in words; without one, who is asked in the end."""
+    events = step.events if step is not None else []
+    decisions = asked_now(fold, viewer) if step is None else []
+    answer = GetViewAtResponse(events=events_of(fold, events, viewer), decisions=decisions)
+    add_texts(answer, fold, viewer, language, events=events)
+    return answer
 
 
-async def story_at(client: Powderkeg, match_id: str, seq: int, seat: int | None, *, all_cards: bool = False) -> Story:
+async def story_at(
+    client: Powderkeg, match_id: str, language: str, seq: int, seat: int | None, *, all_cards: bool = False
+) -> Story:
     """One entry of a match of the service, also while it is being played."""
     match = await client.match(match_id)
-    seen = await client.view_at(match_id, seq, seat, all_cards=all_cards)
+    seen = await client.view_at(match_id, seq, seat, all_cards=all_cards, language=language)
     game = await client.game(match.game, match.ruleset)
-    return Story(game, match, seen.seq, [(seen.seq, list(seen.events))], seen.view, list(seen.decisions))
+    return Story(game, match, seat, seen.seq, [(seen.seq, list(seen.events))], seen.view, list(seen.decisions))

@@ -17,7 +17,7 @@ from replay.findings import CHECKS, COMPLETE, FAILED, OK, SKIPPED, UNCHECKED, Fi
 from replay.remarks import looks
 from replay.run import Row, Run
 from replay.standings import Standing
-from service.cli.drawing import printable
+from service.cli.messages import printable
 
 NONE = "-"
 MOST_WHY = 60

@@ -10,7 +10,7 @@ from importlib.resources import files
 from string import Template
 
 from replay.run import Run
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.fairness import fairness
 from service.report.luck import Luck
 from service.report.markup import data_block, tag, together

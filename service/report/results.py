@@ -7,7 +7,7 @@ from typing import Any
 
 from replay.run import Run
 from replay.standings import Standing
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.markup import Markup, tag, together
 
 

@@ -19,7 +19,7 @@ from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit import MatchAudit
 from replay.fold import Divergence, Fold, Step, time_ms
 from replay.replayer import revealed_seed
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.deltas import difference
 from service.report.luck import Luck, NotedRng, watch_deal
 from service.report.told import Narrator, Texts, all_viewers, shared

@@ -11,7 +11,7 @@ from engines.core.record import called
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2
 from replay.fold import Fold, Step
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.texts import names_of
 from words.bundles import bundle
 from words.meanings import kebab

@@ -7,7 +7,7 @@ from typing import Any
 
 from replay.findings import CHECKS, COMPLETE, FAILED, OK, SKIPPED, UNCHECKED, Finding, Verdict
 from replay.run import Row, Run
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.report.markup import Markup, tag, together
 
 SIGNS = {

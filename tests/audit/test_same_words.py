@@ -20,7 +20,7 @@ from replay.policy import Policy
 from replay.run import Run, Source, audit_run
 from replay.statements import read_statement
 from service.auditing import audit_data
-from service.cli.drawing import printable
+from service.cli.messages import printable
 from service.cli.verdicts import as_json, show
 from service.report import report_html
 from tests.audit import test_odd_files, test_remarks, test_tampered_events, test_tampered_receipts, test_tampering

@@ -16,7 +16,13 @@ from tests.cli.conftest import Run
 def test_a_finished_match_is_told(run: Run, finished: str) -> None:
     done = run("watch", "--", finished)
     assert (done.code, done.err) == (0, "")
-    for said in ("sensible 1, sensible 2, sensible 3", "rolled: ", "turned over tile", "lost a heart", "won. Only one"):
+    for said in (
+        "sensible 1, sensible 2, sensible 3",
+        "rolled: ",
+        "turned over tile",
+        "lost a heart",
+        "wins. Only one",
+    ):
         assert said in done.out
     assert f"Match {finished} is over." in done.out
     assert done.out.count("╭") == 1  # the table at the end
@@ -78,7 +84,7 @@ def test_a_match_that_waits_is_drawn_at_once(waiting: Player, address: str) -> N
             await asyncio.gather(task, return_exceptions=True)
 
     asyncio.run(watch_from_now())
-    assert "Ada: roll all five dice." in paper.getvalue()
+    assert "Ada: Roll all five dice." in paper.getvalue()
 
 
 def test_matches_being_played_are_listed(run: Run, waiting: Player, finished: str) -> None:

@@ -5,49 +5,54 @@ from __future__ import annotations
 import asyncio
 import re
 
+from engines.games import GAMES
 from powderkeg.client import Player, Powderkeg
 from powderkeg.v1.match_pb2 import Action, StandingPass
 from tests.cli.conftest import Run
+from tests.cli.run import at_random
 
-SNATCH = ("play", "snatch", "--seats", "3", "--bots", "random", "--option", "first_seat=0", "--seed", "2a")
-PUT_BACK = "\n\n"
-"""The first choice, and the cards that it proposes."""
-ENTERS = "\n" * 300
-"""More than a game takes: Enter is the first choice, in a reaction window the pass."""
+SEED = "2a"
+SNATCH = ("play", "snatch", "--seats", "3", "--bots", "random", "--option", "first_seat=0", "--seed", SEED)
+HAND = GAMES["snatch"].new(3, bytes.fromhex(SEED.zfill(64)), {"first_seat": 0}).view(0).places[0].hand
+PUT_BACK = f"{HAND[0]}\n"
+"""A card goes back; the next question is which to lay."""
+TO_REACT = f"{PUT_BACK}{HAND[1]}\n"
+"""A low card is laid: with the highest in hand, whoever snatches it or lays the next can be answered."""
+TYPED = at_random("".join(f"{number}\n" for number in range(1, 31)) + "\n" * 10, 4000)
+"""What somebody types who cannot read: now and then it is an answer. In a reaction window Enter passes."""
 ASKED_TO_REACT = "1, Enter  pass"
-TOLD, TAKEN_BACK = "You passed on all reactions to come.", "You took the passing back."
+TOLD, TAKEN_BACK = "From now on you pass whenever you could react.", "You are asked for reactions again."
 
 
 def test_a_whole_game(run: Run) -> None:
-    done = run(*SNATCH, typed=ENTERS)
+    done = run(*SNATCH, typed=f"{TO_REACT}\n\n\n{TYPED}")
     assert done.code == 0
-    for said in (ASKED_TO_REACT, "p passes on this and on all reactions to come.", "You answered: pass.", "won."):
+    for said in (ASKED_TO_REACT, "p passes on this and on all reactions to come.", "You passed.", "No cards are left."):
         assert said in done.out
     assert TOLD not in done.out
 
 
 def test_a_standing_pass_is_set_at_any_prompt(run: Run) -> None:
-    for typed in ("p\n", "\np\n", f"{PUT_BACK}P\n"):  # when asked what to do, which cards, what to do next
-        done = run(*SNATCH, typed=typed + ENTERS)
+    for typed in ("p\n", f"{PUT_BACK}P\n"):  # when asked which cards go back, and what to do next
+        done = run(*SNATCH, typed=typed + TYPED)
         assert done.code == 0
         assert done.out.count(TOLD) == 1
         assert ASKED_TO_REACT not in done.out
         assert "You pass on all reactions. p takes that back." in done.out
-        assert "won." in done.out
+        assert "No cards are left." in done.out
 
 
 def test_a_standing_pass_is_taken_back(run: Run) -> None:
-    done = run(*SNATCH, typed="p\np\n" + ENTERS)
+    done = run(*SNATCH, typed=f"p\np\n{TO_REACT}{TYPED}")
     assert (done.out.count(TOLD), done.out.count(TAKEN_BACK)) == (1, 1)
     assert ASKED_TO_REACT in done.out
 
 
 def test_a_standing_pass_answers_a_reaction(run: Run) -> None:
-    to_react = f"{PUT_BACK}\n"  # a card is laid, and the first bot lays the next
-    done = run(*SNATCH, typed=f"{to_react}p\n{ENTERS}")
+    done = run(*SNATCH, typed=f"{TO_REACT}p\n{TYPED}")
     assert done.out.count(ASKED_TO_REACT) == 1
     assert done.out.index(ASKED_TO_REACT) < done.out.index(TOLD)
-    assert "won." in done.out
+    assert "No cards are left." in done.out
 
 
 def test_the_help_tells_of_it(run: Run) -> None:

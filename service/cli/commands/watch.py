@@ -36,4 +36,4 @@ def watch(
     if match:
         watch_match(match, lang, from_seq, address)
     else:
-        asyncio.run(list_matches(address))
+        asyncio.run(list_matches(address, lang))

@@ -245,16 +245,19 @@ class Powderkeg(EventCalls):
         *,
         own_seq: bool = False,
         all_cards: bool = False,
+        language: str = "",
     ) -> GetViewAtResponse:
         """The table after an entry; as a seat saw it or with all cards, once the match is over.
 
         With the organizer key also while the match is on: the log keeps who looked.
 
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
-        that of the log, unless you say that it is your own.
+        that of the log, unless you say that it is your own. With texts, if a language is named.
         """
         line = self._line_of(token)
-        request = GetViewAtRequest(match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards)
+        request = GetViewAtRequest(
+            match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards, language=language
+        )
         return await line.call(line.replays.GetViewAt, request)
 
     async def export(self, match_id: str) -> bytes:
