@@ -17,7 +17,7 @@ from engines.core.state import State
 from engines.core.viewers import viewers
 from tests.conformance.play import Table, restless_move, some_steps, spread
 from words import LANGUAGES
-from words.bundles import Bundle
+from words.bundles import Bundle, ftl
 from words.catalogue import endings
 from words.meanings import meanings
 from words.required import problems
@@ -102,7 +102,7 @@ class StrictTeller(Teller):
         """It reads like one; "none" is a word in English, and in the others what was meant to be selected by."""
         assert said.strip() == said, f"{about} is told with spaces around it: {said!r}"
         assert said, f"{about} is told by nothing"
-        assert not re.search(r"\{|\}|  | [.,;:!?](?![.])", said), f"{about} is told badly: {said!r}"
+        assert not re.search(r"\{|\}|  | [.,;:!?](?![.])|[!?][.:;!?]", said), f"{about} is told badly: {said!r}"
         assert self.language == "en" or not re.search(r"\bnone\b", said), f"{about} is told by a code: {said!r}"
 
 
@@ -117,4 +117,4 @@ class StrictBundle(Bundle):
 
 @cache
 def strict(folder: str, game: str, language: str) -> StrictBundle:  # the toy game may stand in several folders
-    return StrictBundle(game, language)
+    return StrictBundle(language, ftl(game, language))
