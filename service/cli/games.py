@@ -11,7 +11,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from engines.core.game import Game
+from engines.core.options import Counts, Flag, Kind, Number, OneOf, SomeOf
 from engines.games import GAMES
+from service.cli.phrases import Phrases
 from words.catalogue import Glossary
 
 WIDEST = 100
@@ -67,23 +69,25 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 
 
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
-    console = page()
+    console, say = page(), Phrases(lang)
     for game in chosen:
         words = Glossary(game, lang).game()
-        entry(console, game.name, f"{words.title}, {_seats(game)} seats", words.text)
-    console.print("Options and cards: [bold]powderkeg games GAME[/]. Bots at play: [bold]powderkeg simulate GAME[/].")
+        entry(console, game.name, f"{words.title}, {_seats(game, say)}", words.text)
+    for about, command in (("about-game", "games"), ("bots-at-play", "simulate")):
+        console.print(Text.assemble(f"{say(about)}: ", (f"powderkeg {command} {say('GAME')}", "bold")))
 
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
-    console = page()
+    console, say = page(), Phrases(lang)
     words = Glossary(game, lang)
-    facts = f"{game.name}, ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    ruleset = say("ruleset", number=str(game.ruleset))
+    facts = f"{game.name}, {ruleset}, {_seats(game, say)}; {say('bots')}: {', '.join(game.bots)}"
     entry(console, words.game().title, facts, words.game().text)
-    console.rule("options", style="dim")
+    console.rule(say("options"), style="dim")
     for name, kind in game.options.kinds.items():
-        default = kind.write(kind.default)
-        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.option(name).text)
-    console.rule("cards", style="dim")
+        default = say("otherwise", value=kind.write(kind.default) or say("no-value"))
+        entry(console, name, f"{limits(kind, say)}; {default}", words.option(name).text)
+    console.rule(say("pieces"), style="dim")
     for card in game.catalogue.cards:
         said, more = words.card(card), (*card.numbers, *card.words)
         facts = ", ".join((card.code, card.kind, f"{card.count}x", *(f"{name} {value}" for name, value in more)))
@@ -103,5 +107,22 @@ def entry(console: Console, title: str, facts: str, text: str) -> None:
     console.print(Padding(Text(text), (0, 0, 1, 4)))
 
 
-def _seats(game: Game[Any, Any]) -> str:
-    return f"{game.seats[0]}-{game.seats[-1]}"
+def limits(kind: Kind, say: Phrases) -> str:
+    """What an option takes."""
+    match kind:
+        case Number(_, least, most):
+            return say("limits-number", least=str(least), most=str(most))
+        case OneOf(_, words):
+            return say("limits-one-of", words=", ".join(words))
+        case SomeOf(words):
+            return say("limits-some-of", words=", ".join(words))
+        case Counts(words):
+            total, example = sum(kind.default), kind.write(kind.default)
+            return say("limits-counts", words=", ".join(words), total=total, example=example)
+        case Flag():
+            return say("limits-flag", yes="yes", no="no")
+    return say("limits-seat", seed="seed")
+
+
+def _seats(game: Game[Any, Any], say: Phrases) -> str:
+    return say("so-many-seats", least=str(game.seats[0]), most=str(game.seats[-1]))

@@ -62,13 +62,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def run(address: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
     """Runs a command in this process, which is quicker, against the service; `typed` is what its user types."""
 
-    def run_here(*arguments: str, typed: str = "") -> Done:
+    def run_here(*arguments: str, typed: str = "", columns: int = 160) -> Done:
         reading, writing = os.pipe()
         os.write(writing, typed.encode())
         os.close(writing)
         with os.fdopen(reading) as stdin, monkeypatch.context() as patch:
             for name, value in {
-                "COLUMNS": "160",
+                "COLUMNS": str(columns),
                 "NO_COLOR": "1",
                 "TERM": "dumb",
                 "POWDERKEG_ADDRESS": address,

@@ -9,6 +9,7 @@ import pytest
 
 from engines.core.game import Game
 from engines.games import GAMES
+from tests.cli.conftest import Run
 from tests.cli.run import powderkeg
 from words.catalogue import Glossary
 
@@ -29,9 +30,9 @@ def test_a_game_is_shown_with_options_and_cards() -> None:
 
 @pytest.mark.parametrize("columns", [80, 60])
 @pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
-def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: int) -> None:
+def test_a_game_reads_well_in_narrow_terminals(run: Run, game: Game[Any, Any], columns: int) -> None:
     """No line is too long, and no word is broken."""
-    said = powderkeg("games", game.name, columns=columns).stdout
+    said = run("games", game.name, columns=columns).out
     assert max(map(len, said.splitlines())) <= columns
     words, cards = Glossary(game, "en"), game.catalogue.cards
     texts = [words.game().text, *(words.option(name).text for name in game.options.kinds)]
@@ -40,12 +41,12 @@ def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: in
         assert text in " ".join(said.split())
 
 
-def test_json_holds_all_of_it() -> None:
-    game = json.loads(powderkeg("games", "boom", "--json").stdout)
+def test_json_holds_all_of_it(run: Run) -> None:
+    game = json.loads(run("games", "boom", "--json").out)
     assert game["seats"] == {"least": 3, "most": 5}
     assert [option["name"] for option in game["options"]] == ["faces", "first_seat"]
     assert {card["code"]: card["count"] for card in game["cards"]}["fuse"] == 11
-    assert [each["name"] for each in json.loads(powderkeg("games", "--json").stdout)] == [game.name for game in GAMES]
+    assert [each["name"] for each in json.loads(run("games", "--json").out)] == [game.name for game in GAMES]
 
 
 def test_mistakes_are_named() -> None:

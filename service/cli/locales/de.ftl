@@ -221,3 +221,22 @@ watch-one = Sieh bei einer zu:
 log-breaks-off = Hier bricht die Aufzeichnung ab: Die Partie war nicht vorbei.
 looked-at-all = Die Turnierleitung hat sich alle Karten angesehen, wie sie nach Eintrag { $seq } lagen.
 looked-at-seat = Die Turnierleitung hat sich die Karten von { $name } angesehen, wie sie nach Eintrag { $seq } lagen.
+
+## Was es zu spielen gibt
+
+so-many-seats = { $least } bis { $most } Plätze
+ruleset = Regelwerk { $number }
+bots = Bots
+options = Optionen
+pieces = Karten
+GAME = SPIEL
+about-game = Optionen und Karten
+bots-at-play = Bots beim Spielen
+otherwise = sonst: { $value }
+no-value = nichts
+limits-flag = { $yes } oder { $no }
+limits-number = eine ganze Zahl von { $least } bis { $most }
+limits-one-of = eines von { $words }
+limits-some-of = beliebige von { $words }, durch Kommas getrennt
+limits-counts = { $words }, jedes mindestens einmal und zusammen { $total }, zum Beispiel { $example }
+limits-seat = die Nummer eines Platzes, oder { $seed }, dann entscheidet der Zufall

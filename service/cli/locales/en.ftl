@@ -218,3 +218,22 @@ watch-one = Watch one:
 log-breaks-off = The log breaks off here: the match was not over.
 looked-at-all = The organizer looked at all cards, as they were after entry { $seq }.
 looked-at-seat = The organizer looked at the cards of { $name }, as they were after entry { $seq }.
+
+## What there is to play
+
+so-many-seats = { $least }-{ $most } seats
+ruleset = ruleset { $number }
+bots = bots
+options = options
+pieces = cards
+GAME = GAME
+about-game = Options and cards
+bots-at-play = Bots at play
+otherwise = default: { $value }
+no-value = none
+limits-flag = { $yes } or { $no }
+limits-number = a whole number from { $least } to { $most }
+limits-one-of = one of { $words }
+limits-some-of = any of { $words }, separated by commas
+limits-counts = every one of { $words } at least once, { $total } in all, as in { $example }
+limits-seat = a seat number, or { $seed } to let the seed decide

@@ -218,3 +218,22 @@ watch-one = Titta på ett:
 log-breaks-off = Här bryts inspelningen: partiet var inte slut.
 looked-at-all = Arrangören har tittat på alla kort, som de låg efter post { $seq }.
 looked-at-seat = Arrangören har tittat på korten hos { $name }, som de låg efter post { $seq }.
+
+## Vad som kan spelas
+
+so-many-seats = { $least } till { $most } platser
+ruleset = regler { $number }
+bots = bottar
+options = val
+pieces = kort
+GAME = SPEL
+about-game = Val och kort
+bots-at-play = Bottar som spelar
+otherwise = annars: { $value }
+no-value = inget
+limits-flag = { $yes } eller { $no }
+limits-number = ett heltal från { $least } till { $most }
+limits-one-of = ett av { $words }
+limits-some-of = vilka som helst av { $words }, åtskilda med komma
+limits-counts = { $words }, vart och ett minst en gång och tillsammans { $total }, till exempel { $example }
+limits-seat = numret på en plats, eller { $seed }, då avgör slumpen
