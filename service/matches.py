@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from math import inf
 
@@ -84,7 +84,7 @@ class Live:
     fold: Fold
     token_key: bytes
     last: Step | None = None
-    """The newest step that this process has taken in."""
+    """The newest step that this process has taken in, without the match after it."""
     watched: Watched | None = None
     """What is kept for those who watch, while there are any."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -105,8 +105,9 @@ class Live:
 
     def note(self, step: Step) -> None:
         self.last = step
-        if step.match is not None:  # and with the seats what tokens prove
-            self.callers.clear()
+        if step.match is not None:
+            self.last = replace(step, match=None)  # for who watches; thousands of matches at rest need none
+            self.callers.clear()  # with the seats changes what tokens prove
         if self.watched is not None:
             self.watched.recent.append(step)
             self.watched.told.clear()

@@ -38,15 +38,17 @@ class Meaning:
             yield f"{name}-count"
         elif self.kind in CODED:
             yield f"{name}-code"
-            if self.kind == "seat":
-                yield f"{name}-again"
-        if self.is_piece:
+        if self.prefix:
             yield f"{name}-short"
 
     @property
-    def is_piece(self) -> bool:
-        """Whether it is one piece of the catalogue, which has a few words on what it does."""
-        return self.kind == "code" and not self.many and not self.codes[0].codes
+    def prefix(self) -> str:
+        """What the message of one value of an enum, or of one piece of the catalogue, begins with."""
+        if self.many:
+            return ""
+        if self.kind == "enum":
+            return kebab(self.type.__name__)
+        return self.codes[0].prefix if self.kind == "code" and not self.codes[0].codes else ""
 
 
 def meanings(record: Any) -> tuple[tuple[str, Meaning], ...]:

@@ -17,7 +17,7 @@ from words.meanings import CODED, Meaning, field_meanings, kebab, meanings
 
 Given = dict[str, Any]
 """What a message is given, by the names of its variables."""
-NONE, NOBODY = "none", "nobody"
+NONE, NOBODY, AGAIN = "none", "nobody", "again"
 
 
 class Teller:
@@ -112,7 +112,8 @@ class Teller:
             value = getattr(record, name)
             self._put(given, kebab(name), meaning, value)
             if meaning.kind == "seat" and not meaning.many and value is not None:
-                given[f"{kebab(name)}-again"] = "yes" if value in seats else "no"
+                if value in seats and value != self.me:
+                    given[f"{kebab(name)}-code"] = AGAIN
                 seats.add(value)
         return given
 
@@ -128,10 +129,8 @@ class Teller:
         given[name] = NONE if value is None else self._one(meaning, value)
         if meaning.kind in CODED:
             given[f"{name}-code"] = NONE if value is None else self._coded_as(meaning, value)
-        if meaning.kind == "seat":
-            given[f"{name}-again"] = NONE if value is None else "no"
-        if meaning.is_piece:
-            short = f"{meaning.codes[0].prefix}-{given[f'{name}-code']}.short"
+        if meaning.prefix:
+            short = f"{meaning.prefix}-{given[f'{name}-code']}.short"
             given[f"{name}-short"] = self._say(short) if self.bundle.has(short) else NONE
 
     def _coded_as(self, meaning: Meaning, value: Any) -> str:

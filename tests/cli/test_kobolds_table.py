@@ -137,9 +137,9 @@ def test_a_line_for_each_card_then_whom() -> None:
     seat = asked(kobolds(6).hands("try_it_out try_it_out:killed duck no_way marbles", *["peek"] * 5))
     assert seat.lines == [
         "1, Enter pass",
-        "2 Try It Out: the bomb goes to a player of your choice",
-        "3 Try It Out (mission: be killed): the bomb goes to a player of your choice",
-        "4 Duck!: this turn you are protected",
+        "2 Try It Out – the bomb goes to a player of your choice",
+        "3 Try It Out (mission: be killed) – the bomb goes to a player of your choice",
+        "4 Duck! – this turn you are protected",
     ]
     assert len(listed(seat.is_asked_on("3"))) == 6
     assert seat.types("3", "ed") == seat.types("3 5") == PlayOn("try_it_out:killed", 4)
@@ -165,8 +165,8 @@ def test_an_interrupt_names_what_it_meets() -> None:
     seat = asked(table, 1)
     assert seat.lines == [
         "1, Enter pass",
-        "2 No Way!: Ada's Try It Out has no effect",
-        "3 I'll Handle This: Try It Out is yours, and you choose anew",
+        "2 No Way! – Ada's Try It Out has no effect",
+        "3 I'll Handle This – Try It Out is yours, and you choose anew",
     ]
     assert "played  Ada: Try It Out → You" in seat.table
     assert "pile" not in seat.table, "a table in short"
@@ -188,7 +188,7 @@ def test_tinkering_asks_twice() -> None:
     assert seat.lines[0] == "1, Enter leave the bomb alone"
     assert listed(seat.is_asked_on("2")) == ["1 Mechanism", "2 Duck! (mission: hold the bomb)"]
     out = listed(seat.is_asked_on("2", "2"))
-    assert [line.partition(":")[0] for line in out] == ["1 Mechanism", "2 Dead Rat", "3 Peek"]
+    assert [line.partition(" – ")[0] for line in out] == ["1 Mechanism", "2 Dead Rat", "3 Peek"]
     assert "armed" in out[0]
     assert seat.types("2", "2", "3") == seat.types("2 2 3") == Tinker("duck:holder", "peek")
     assert seat.types("2", "duck", "dead") == Tinker("duck:holder", "dead_rat")

@@ -15,7 +15,7 @@ from engines.core.game import Game
 from engines.games import GAMES
 from tests.conformance import broken, checks
 from tests.conformance.play import Table, tables
-from tests.conformance.wording import check_pieces_are_called_alike
+from tests.conformance.wording import StrictTeller, check_pieces_are_called_alike
 from tests.playthroughs import render
 from words import bundles, required
 
@@ -122,6 +122,16 @@ def test_missing_words_are_caught(old: str, new: str, complaint: str, monkeypatc
     with pytest.raises(AssertionError, match=f"sv: .*{complaint}"):
         checks.check_words([broken.TOY])
     bundles.bundle.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "said", ["Sie ruft Nö!.", "Nö!: aufheben", "Du spielst  Nö!", "Du passt .", " passen", "{ $card }", ""]
+)
+def test_what_reads_badly_is_caught(said: str) -> None:
+    teller = StrictTeller(GAMES["kittens"], "de", ["Ann", "Bob"], 0)
+    teller.assert_sentence("Sie ruft „Nö!“, und „Hops!“ ist aufgehoben.", "this")
+    with pytest.raises(AssertionError, match="this is told"):
+        teller.assert_sentence(said, "this")
 
 
 def test_pieces_of_another_name_are_caught() -> None:

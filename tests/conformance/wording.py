@@ -102,7 +102,7 @@ class StrictTeller(Teller):
         """It reads like one; "none" is a word in English, and in the others what was meant to be selected by."""
         assert said.strip() == said, f"{about} is told with spaces around it: {said!r}"
         assert said, f"{about} is told by nothing"
-        assert not re.search(r"\{|\}|  | [.,;:!?](?![.])", said), f"{about} is told badly: {said!r}"
+        assert not re.search(r"\{|\}|  | [.,;:!?](?![.])|[!?][.:;!?]", said), f"{about} is told badly: {said!r}"
         assert self.language == "en" or not re.search(r"\bnone\b", said), f"{about} is told by a code: {said!r}"
 
 

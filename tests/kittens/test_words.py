@@ -69,10 +69,10 @@ def value(table: KittensTable, action: type[Action], field: str, of: Any, seat: 
         ("en", 0, "You played Favor on Bob."),
         ("en", 1, "Ann played Favor on you."),
         ("en", 2, "Ann played Favor on Bob."),
-        ("de", 0, "Du hast Wunsch gegen Bob gespielt."),
-        ("de", 1, "Ann hat Wunsch gegen dich gespielt."),
-        ("sv", 1, "Ann spelade Tjänst mot dig."),
-        ("sv", SPECTATOR, "Ann spelade Tjänst mot Bob."),
+        ("de", 0, "Du spielst „Wunsch“ gegen Bob aus."),
+        ("de", 1, "Ann spielt „Wunsch“ gegen dich aus."),
+        ("sv", 1, "Ann spelar ”Tjänst” mot dig."),
+        ("sv", SPECTATOR, "Ann spelar ”Tjänst” mot Bob."),
     ],
 )
 def test_each_is_spoken_to_as_who_one_is(language: str, me: int, said: str) -> None:
@@ -82,15 +82,15 @@ def test_each_is_spoken_to_as_who_one_is(language: str, me: int, said: str) -> N
 @pytest.mark.parametrize(
     ("played", "said"),
     [
-        (CardsPlayed(0, (Card.SKIP,), None, None), "Ann hat Hops! gespielt."),
-        (CardsPlayed(0, (Card.NOPE,) * 2, 1, None), "Ann hat 2 × Nö! gespielt, um Bob eine Karte zu stehlen."),
+        (CardsPlayed(0, (Card.SKIP,), None, None), "Ann spielt „Hops!“ aus."),
+        (CardsPlayed(0, (Card.NOPE,) * 2, 1, None), "Ann spielt 2 × Nö! aus, um Bob eine Karte zu stehlen."),
         (
             CardsPlayed(0, (Card.TACOCAT,) * 2 + (Card.FERAL_CAT,), 1, Card.SKIP),
-            "Ann hat 2 × Tacocat und Streuner-Katze gespielt, um Hops! von Bob zu bekommen.",
+            "Ann spielt 2 × Tacocat und Streuner-Katze aus, um „Hops!“ von Bob zu bekommen.",
         ),
         (
             CardsPlayed(0, (Card.NOPE, Card.ATTACK, Card.SKIP, Card.FAVOR, Card.SHUFFLE), None, None),
-            "Ann hat Nö!, Angriff, Hops!, Wunsch und Mischen gespielt, um eine Karte aus dem Ablagestapel zu nehmen.",
+            "Ann spielt Nö!, Angriff, Hops!, Wunsch und Mischen aus, um eine Karte aus dem Ablagestapel zu nehmen.",
         ),
     ],
 )
@@ -101,61 +101,61 @@ def test_what_is_played_says_what_for(played: CardsPlayed, said: str) -> None:
 @pytest.mark.parametrize(
     ("event", "en", "de", "sv"),
     [
-        (TurnBegan(0, 1), "Ann's turn.", "Ann ist dran.", "Nu spelar Ann."),
+        (TurnBegan(0, 1), "Ann's turn.", "Ann ist dran.", "Turen går till Ann."),
         (
             TurnBegan(0, 2),
             "Ann's turn, with 2 turns to take.",
             "Ann ist dran und hat 2 Züge.",
-            "Nu spelar Ann, som har 2 turer kvar.",
+            "Turen går till Ann, som har 2 turer att spela.",
         ),
         (
             FutureSeen((0,), 0, 1, (Card.SKIP,)),
             "Ann looked at the top card of the pile.",
-            "Ann hat sich die oberste Karte des Stapels angesehen.",
-            "Ann tittade på det översta kortet i draghögen.",
+            "Ann sieht sich die oberste Karte des Stapels an.",
+            "Ann tittar på det översta kortet i draghögen.",
         ),
         (
             TowerWorn(0, 6),
             "Ann put on Tower of Power, with 6 cards in it.",
-            "Ann hat Turm der Macht aufgesetzt; darin liegen 6 Karten.",
-            "Ann satte på sig Maktens torn, med 6 kort i.",
+            "Ann setzt „Turm der Macht“ auf; darin liegen 6 Karten.",
+            "Ann sätter på sig ”Maktens torn”, med 6 kort i.",
         ),
         (
             KittensRaised(1),
             "The pile was shuffled, and its Exploding Kitten went on top!",
-            "Der Stapel wurde gemischt, und obenauf liegt jetzt Exploding Kitten!",
-            "Draghögen blandades, och överst ligger nu Exploding Kitten!",
+            "Der Stapel wird gemischt, und obenauf liegt jetzt Exploding Kitten!",
+            "Draghögen blandas, och överst ligger nu Exploding Kitten!",
         ),
         (
             PlayerOut(0, (Card.NOPE, Card.NOPE, Card.SKIP)),
             "Ann is out. Discarded: 2 × Nope and Skip.",
-            "Ann ist ausgeschieden (abgelegt: 2 × Nö! und Hops!).",
-            "Ann åkte ut (till kasthögen: 2 × Nix! och Hoppa över).",
+            "Ann scheidet aus (abgelegt: 2 × Nö! und Hops!).",
+            "Ann åker ut (till slänghögen: 2 × Nix! och Hoppa över).",
         ),
         (
             TurnedUpBlind(0, Card.NOPE, lost=True),
             "Ann blindly turned up Nope, which was lost.",
-            "Ann hat blind Nö! aufgedeckt; die Karte ist verloren.",
-            "Ann vände upp Nix! i blindo, och kortet gick förlorat.",
+            "Ann deckt blind „Nö!“ auf; die Karte ist verloren.",
+            "Ann vänder upp ”Nix!” i blindo, och kortet går förlorat.",
         ),
-        (Noped(0), "Ann played Nope!", "Ann hat Nö! gerufen.", "Ann sa Nix! till det."),
+        (Noped(0), "Ann played Nope!", "Ann ruft „Nö!“.", "Ann säger ”Nix!” till det."),
         (
             PlayFailed(0),
             "What Ann played did nothing: there was nobody left to hit.",
-            "Was Ann gespielt hat, ist verpufft: Es trifft niemanden mehr.",
-            "Det Ann spelade gjorde ingenting: det fanns ingen kvar att drabba.",
+            "Was Ann gespielt hat, verpufft: Es trifft niemanden mehr.",
+            "Det Ann spelade gör ingenting: det finns ingen kvar att drabba.",
         ),
         (
             TitleMissing(0, 1, Card.NOPE),
             "Bob had no Nope to hand over.",
-            "Bob hatte Nö! nicht auf der Hand.",
-            "Bob hade inte Nix! på hand.",
+            "Bob hat „Nö!“ nicht auf der Hand.",
+            "Bob har inte ”Nix!” på handen.",
         ),
         (
             Attacked(0, 1, 4),
             "Bob got 4 turns to take.",
             "Bob muss jetzt 4 Züge machen.",
-            "Bob fick 4 turer att spela.",
+            "Bob får 4 turer att spela.",
         ),
     ],
 )
@@ -236,7 +236,7 @@ def test_a_draw_says_what_it_brings() -> None:
     table.state.memory[0][:] = [Card.FAVOR]
     assert label(table, Draw(), 0) == "draw Favor"
     table.take_that_before(0, by=2)
-    assert label(table, Draw(), 0, "de") == "Wunsch ziehen (geht an Cy)"
+    assert label(table, Draw(), 0, "de") == "„Wunsch“ ziehen (geht an Cy)"
     table.pile("imploding_kitten favor").face_up()
     table.state.memory[0].clear()
     assert label(table, Draw(), 0) == "draw Imploding Kitten, which goes to Cy"
@@ -247,7 +247,7 @@ def test_a_nope_says_what_becomes_of_what_was_played() -> None:
     assert label(table, Nope(), 1) == "Nope: cancel Skip"
     table.nopes(1)
     assert label(table, Nope(), 0) == "Nope: let Skip take effect after all"
-    assert label(table, Nope(), 0, "de") == "Nö! – doch gelten lassen: Hops!"
+    assert label(table, Nope(), 0, "de") == "Nö! – doch gelten lassen: „Hops!“"
     assert Teller(GAME, "en", NAMES, 0).label(Nope()) == "Nope"
 
 
@@ -265,9 +265,9 @@ def test_a_theft_says_out_of_how_many_cards() -> None:
 
 def test_combinations_with_feral_cats() -> None:
     teller = Teller(GAME, "sv", NAMES, 0)
-    assert teller.label(Pair(Card.TACOCAT, 1, 1)) == "Tacokatt + Vildkatt – stjäl ett slumpvis kort från Bob"
-    assert teller.label(Three(Card.TACOCAT, 2, Card.NOPE, 1)) == "Tacokatt + 2 × Vildkatt – få Nix! av Bob"
-    assert teller.label(Five((), 5)) == "5 × Vildkatt – ta ett kort ur kasthögen"
+    assert teller.label(Pair(Card.TACOCAT, 1, 1)) == "Tacokatt + Vildkatt – stjäl ett slumpvalt kort från Bob"
+    assert teller.label(Three(Card.TACOCAT, 2, Card.NOPE, 1)) == "Tacokatt + 2 × Vildkatt – få ”Nix!” av Bob"
+    assert teller.label(Five((), 5)) == "5 × Vildkatt – ta ett kort ur slänghögen"
     table = kittens(2, "imploding").hands("tacocat tacocat feral_cat", "skip")
     [three] = [choice for choice in table.state.legal(0) if isinstance(choice, Domain)]
     said = "2 × Tacokatt + Vildkatt – begär ett kort som Bob måste lämna ifrån sig"
@@ -285,7 +285,7 @@ def test_a_place_says_which_card_goes_how_deep() -> None:
     said = [value(table, Place, "place", place, 0) for place in range(3)]
     assert said == ["Favor on top", "Favor under 1 card", "Favor at the bottom"]
     assert label(table, Place(1), 0) == "put Favor under the top card"
-    assert label(table, Place(2), 0, "de") == "Wunsch ganz unten in den Stapel stecken"
+    assert label(table, Place(2), 0, "de") == "„Wunsch“ ganz unten in den Stapel stecken"
     assert Teller(GAME, "en", NAMES, 0).label(Place(2)) == "put the card under the top 2 cards"
 
 

@@ -68,36 +68,36 @@ SWAP = Tinkered((0,), 0, "trick", "mechanism", "dead_rat", "mechanism")
             TrickPlayed(0, "duck:killed", None),
             0,
             "You played Duck!",
-            "Du spielst Duck dich! aus.",
-            "Du spelar Ducka!",
+            "Du spielst „Duck dich!“ aus.",
+            "Du spelar ”Ducka!”.",
         ),
         (
             TrickPlayed(0, "try_it_out", 1),
             1,
             "Anna played Try It Out on you.",
-            "Anna spielt Probier's mal aus auf dich.",
-            "Anna spelar Skicka vidare på dig.",
+            "Anna spielt „Probier's mal aus“ auf dich.",
+            "Anna spelar ”Skicka vidare” på dig.",
         ),
         (
             TrickPlayed(0, "little_friend", 0),
             2,
-            "Anna played Say Hello to My Little Friend on their own seat.",
-            "Anna spielt Sag' hallo zu meinem kleinen Freund auf sich selbst.",
-            "Anna spelar Hälsa på den lille på sig själv.",
+            "Anna played Say Hello to My Little Friend on themselves.",
+            "Anna spielt „Sag' hallo zu meinem kleinen Freund“ auf sich selbst.",
+            "Anna spelar ”Hälsa på den lille” på sig själv.",
         ),
         (
             TrickPlayed(0, "chained_together", 1),
             1,
             "Anna played Chained Together with you.",
-            "Anna spielt Aneinandergekettet mit dir.",
-            "Anna spelar Hopkedjade med dig.",
+            "Anna spielt „Aneinandergekettet“ mit dir.",
+            "Anna spelar ”Hopkedjade” med dig.",
         ),
         (
             InterruptPlayed(1, "no_way", None),
             0,
             "Ben played No Way! to cancel that card.",
-            "Ben will die Karte mit Auf keinen Fall! aufheben.",
-            "Med Glöm det! vill Ben stoppa kortet.",
+            "Ben will die Karte mit „Auf keinen Fall!“ aufheben.",
+            "Med ”Glöm det!” vill Ben stoppa kortet.",
         ),
         (
             BombPassed(0, 0),
@@ -116,7 +116,7 @@ SWAP = Tinkered((0,), 0, "trick", "mechanism", "dead_rat", "mechanism")
         (
             DirectionTurned(-1),
             0,
-            "From then on the bomb went counter-clockwise.",
+            "From now on the bomb goes counter-clockwise.",
             "Ab jetzt geht die Bombe gegen den Uhrzeigersinn reihum.",
             "Från och med nu går bomben moturs.",
         ),
@@ -124,14 +124,14 @@ SWAP = Tinkered((0,), 0, "trick", "mechanism", "dead_rat", "mechanism")
             CardDrawn(1, "no_way"),
             0,
             "Ben drew No Way! from the pile.",
-            "Ben zieht Auf keinen Fall! vom Stapel.",
-            "Ben drar Glöm det! från draghögen.",
+            "Ben zieht „Auf keinen Fall!“ vom Stapel.",
+            "Ben drar ”Glöm det!” från draghögen.",
         ),
         (
             EffectAnnounced(1, "marbles"),
             0,
             "Ben announced Marbles: it hits everyone but the holder.",
-            "Ben kündigt Murmelspiel an; es trifft alle, nur nicht den Bombenhalter.",
+            "Ben gibt bekannt: Murmelspiel – es trifft alle, nur nicht den Bombenhalter.",
             "Ben avslöjar Puttekulor: alla utom bombhållaren drabbas.",
         ),
         (
@@ -166,21 +166,21 @@ SWAP = Tinkered((0,), 0, "trick", "mechanism", "dead_rat", "mechanism")
             FinePaid(1, "hoarder", 0),
             1,
             "You had no gold to pay for breaking Hoarder.",
-            "Du verstößt gegen Hamsterer und hast kein Gold, um zu zahlen.",
-            "Du bryter mot Hamstrare men har inget guldmynt att betala med.",
+            "Du verstößt gegen „Hamsterer“ und hast kein Gold, um zu zahlen.",
+            "Du bryter mot ”Hamstrare” men har inga guldmynt att betala med.",
         ),
         (
             RevivalDrawn(1, "shaky_paws"),
             1,
             "You came back to life with Shaky Paws: tinkering costs you 1 gold.",
-            "Du kommst ins Leben zurück und bekommst Zittrige Pfoten; jedes Basteln kostet dich 1 Gold.",
-            "Du återuppstår med Darriga tassar: att meka kostar dig 1 guldmynt.",
+            "Du kommst ins Leben zurück und bekommst „Zittrige Pfoten“ – jedes Basteln kostet dich 1 Gold.",
+            "Du återuppstår med ”Darriga tassar”: att meka kostar dig 1 guldmynt.",
         ),
         (
             HandDiscarded(1, 1),
             0,
             "Ben's hand was discarded: 1 card.",
-            "Ben legt die ganze Hand ab: 1 Karte.",
+            "Ben wirft die ganze Hand ab: 1 Karte.",
             "Ben slänger hela sin hand: 1 kort.",
         ),
         (
@@ -264,46 +264,47 @@ def stacked() -> KoboldsTable:
 
 def test_a_card_says_what_it_does() -> None:
     duck = Play("duck:killed")
-    assert label(kobolds(), duck) == "Duck! (mission: be killed): this turn you are protected"
-    assert label(kobolds(), duck, language="de").endswith("(Aufgabe: getötet werden): in diesem Zug bist du geschützt")
-    assert label(kobolds(), duck, language="sv") == "Ducka! (uppdrag: bli dödad): den här turen är du skyddad"
+    assert label(kobolds(), duck) == "Duck! (mission: be killed) – this turn you are protected"
+    assert label(kobolds(), duck, language="de").endswith("(Aufgabe: getötet werden) – in diesem Zug bist du geschützt")
+    assert label(kobolds(), duck, language="sv") == "Ducka! (uppdrag: bli dödad) – den här turen är du skyddad"
 
 
 def test_a_chosen_player_is_told_with_gold_and_cards() -> None:
     table = kobolds().hands("pickpocket", "duck", "duck mechanism").gold(0, 3, 1)
     one, other = PlayOn("pickpocket", 1), PlayOn("pickpocket", 2)
-    assert label(table, one) == "Pickpocket: you take a random card from Ben (3 gold, 1 card)"
+    assert label(table, one) == "Pickpocket – you take a random card from Ben (3 gold, 1 card)"
     assert label(table, other, language="de").endswith("von Cleo (1 Gold, 2 Karten)")
     assert teller(me=0).group(one, table.sees(0)) == teller(me=0).group(other, table.sees(0))
 
 
 def test_no_way_says_what_it_cancels() -> None:
-    assert label(stacked(), Play("no_way"), 2) == "No Way!: Anna's Take That has no effect"
+    assert label(stacked(), Play("no_way"), 2) == "No Way! – Anna's Take That has no effect"
     table = stacked().interrupts(1, "ill_handle_this")
     assert label(table, Play("no_way"), 2).endswith("Ben's I'll Handle This has no effect, and Take That counts again")
 
 
 def test_who_takes_over_is_told_what() -> None:
     takes = Play("ill_handle_this")
-    yours = "I'll Handle This: Take That is yours, and the bomb goes to the holder's right neighbour"
+    yours = "I'll Handle This – Take That is yours, and the bomb goes to the holder's right neighbour"
     assert label(stacked(), takes, 1) == yours
     assert label(stacked().interrupts(1, "ill_handle_this"), takes, 2) == yours
     assert (
-        label(stacked().interrupts(3, "no_way"), takes, 1) == "I'll Handle This: No Way! is yours, with the same effect"
+        label(stacked().interrupts(3, "no_way"), takes, 1)
+        == "I'll Handle This – No Way! is yours, with the same effect"
     )
 
 
 def test_who_takes_over_and_chooses_is_told_what() -> None:
     table = kobolds().hands("try_it_out:killed", "ill_handle_this").plays(0, "try_it_out:killed", 2, wait=True)
     spoken, takes = teller(me=1), PlayOn("ill_handle_this", 1)
-    assert label(table, takes, 1) == "I'll Handle This: Try It Out is yours, and you choose yourself"
-    assert spoken.group(takes, table.sees(1)) == "I'll Handle This: Try It Out is yours, and you choose anew"
+    assert label(table, takes, 1) == "I'll Handle This – Try It Out is yours, and you choose yourself"
+    assert spoken.group(takes, table.sees(1)) == "I'll Handle This – Try It Out is yours, and you choose anew"
 
 
 def test_without_a_view_labels_are_whole() -> None:
     spoken = teller(me=0)
-    assert spoken.label(Play("no_way")) == "No Way!: the card just played has no effect"
-    assert spoken.label(PlayOn("pickpocket", 1)) == "Pickpocket: you take a random card from Ben"
+    assert spoken.label(Play("no_way")) == "No Way! – the card just played has no effect"
+    assert spoken.label(PlayOn("pickpocket", 1)) == "Pickpocket – you take a random card from Ben"
     assert spoken.label(BuyOff()) == "pay 2 gold to be rid of your revival card"
     assert spoken.label(Claim(())) == "claim nothing"
 
@@ -331,8 +332,8 @@ def test_what_tinkering_does_to_the_bomb(inside: str, card: CardCode, out: CardC
 def test_tinkering_says_what_it_does() -> None:
     arms = label(kobolds().bomb("human_bomb", "mechanism duck"), Tinker("peek", "mechanism"))
     secures = label(kobolds().bomb("human_bomb", "duck peek"), Tinker("mechanism", "duck"))
-    assert arms == "put in Peek and take out Mechanism: that arms the bomb"
-    assert secures == "put in Mechanism and take out Duck!: that secures the bomb"
+    assert arms == "put in Peek and take out a mechanism – that arms the bomb"
+    assert secures == "put in a mechanism and take out Duck! – that secures the bomb"
 
 
 def domains(table: KoboldsTable, me: int = 0) -> list[str]:
@@ -357,10 +358,10 @@ def test_values_say_what_matters() -> None:
         kobolds().bomb("human_bomb", "duck peek").sees(0),
         kobolds().bomb("human_bomb", "mechanism peek").sees(0),
     )
-    assert spoken.value(Tinker, "card", "mechanism", armed) == "Mechanism: that secures the bomb"
+    assert spoken.value(Tinker, "card", "mechanism", armed) == "Mechanism – that secures the bomb"
     assert spoken.value(Tinker, "card", "mechanism", last) == spoken.value(Tinker, "card", "mechanism") == "Mechanism"
-    assert spoken.value(Tinker, "card", "marbles", last) == "Marbles: it hits everyone but the holder"
-    assert spoken.value(Tinker, "out", "mechanism", last).startswith("Mechanism: the last one")
+    assert spoken.value(Tinker, "card", "marbles", last) == "Marbles – it hits everyone but the holder"
+    assert spoken.value(Tinker, "out", "mechanism", last).startswith("Mechanism – the last one")
     assert spoken.value(Tinker, "out", "peek:two_mechanisms", last) == "Peek (mission: two mechanisms in hand)"
 
 

@@ -105,9 +105,9 @@ def test_a_log_is_told_as_everybody_may_see_it(store_url: str) -> None:
             texts = [text for entry in entries for text in entry.texts]
             names = [seat.name for seat in (await nobody.call("GetMatch", match_id)).match.seats]
             assert texts[-1] == f"{names[0]} vinner. Alla andra har gett upp."
-            assert f"{names[1]} har gett upp." in texts
+            assert f"{names[1]} ger upp." in texts
             at = replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=entries[-2].seq, seat=1, language="sv")
-            assert (await nobody.replays.GetViewAt(at, timeout=10)).events[0].text == "Du har gett upp."
+            assert (await nobody.replays.GetViewAt(at, timeout=10)).events[0].text == "Du ger upp."
             seen = await nobody.call("GetView", match_id, language="de")
             assert seen.outcome.text == "Alle anderen haben aufgegeben."
 

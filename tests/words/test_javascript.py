@@ -17,7 +17,7 @@ from engines.games import GAMES
 from tests.conformance.play import Table, restless_move, some_steps, spread
 from tests.verifier.node import node
 from words import LANGUAGES
-from words.bundles import Bundle
+from words.bundles import Bundle, ftl
 from words.telling import Teller
 
 FORMAT = Path(__file__).parent / "format.js"
@@ -28,7 +28,7 @@ class Recording(Bundle):
     """Keeps what it was asked to say, and what it has said."""
 
     def __init__(self, game: str, language: str) -> None:
-        super().__init__(game, language)
+        super().__init__(language, ftl(game, language))
         self.said: dict[str, tuple[list[Any], str]] = {}
 
     def format(self, name: str, given: dict[str, Any] | None = None) -> tuple[str, list[Any]]:

@@ -10,8 +10,8 @@ tile-fuse = Brennende Lunte
     .short = nichts geschieht
 
 tile-gift = Geschenk
-    .text = Nenne jemand anderen, der noch lebt: Er dreht auf der Stelle ein Plättchen um.
-    .short = nenne, wer ein Plättchen umdreht
+    .text = Bestimme jemand anderen, der noch lebt: Er dreht auf der Stelle ein Plättchen um.
+    .short = bestimme, wer ein Plättchen umdreht
 
 tile-boom = BOOM!
     .text = Du verlierst ein Herz, die Runde ist vorbei, und alle Plättchen werden verdeckt gemischt.
@@ -34,7 +34,7 @@ card-bomb = { symbol-bomb }
 symbol-gift = Geschenk
 
 card-gift = { symbol-gift }
-    .text = Für jedes dreht einer der anderen ein Plättchen um, reihum ab deiner linken Seite.
+    .text = Für jedes dreht einer der anderen ein Plättchen um, reihum von deinem linken Nachbarn an.
     .short = jemand anderes dreht ein Plättchen um
 
 symbol-heart = Herz
@@ -62,7 +62,7 @@ option-first-seat = Wer beginnt
 decision-roll = Wirf alle fünf Würfel.
 decision-reroll = Wähle Würfel, die du noch einmal wirfst, oder höre auf und lass sie zählen.
 decision-turn-tile = Drehe ein verdecktes Plättchen um.
-decision-name-player = Nenne, wer ein Plättchen umdrehen muss.
+decision-name-player = Bestimme, wer ein Plättchen umdrehen muss.
 
 ## Spielenden
 
@@ -102,9 +102,9 @@ event-tile-turned = { $you ->
    *[other] { $face }.
 }
 event-player-named = { $you ->
-    [seat] Du nennst { $target }.
-    [target] { $seat } nennt dich.
-   *[nobody] { $seat } nennt { $target }.
+    [seat] Du bestimmst { $target }.
+    [target] { $seat } bestimmt dich.
+   *[nobody] { $seat } bestimmt { $target }.
 }
 event-heart-lost = { $you ->
     [seat] Du verlierst ein Herz.

@@ -1,7 +1,7 @@
 # Big Boom! Bang
 
 game = Big Boom! Bang
-    .text = Utmana turen med fem tärningar. Bomber får dig att vända brickor, presenter får de andra att göra det, och BOOM! väntar under en av dem. Den som sist har hjärtan kvar vinner.
+    .text = Chansa med fem tärningar. Bomber får dig att vända brickor, presenter får de andra att göra det, och BOOM! väntar under en av dem. Den som är sist med hjärtan kvar vinner.
 
 ## Speldelar
 
@@ -34,7 +34,7 @@ card-bomb = { symbol-bomb }
 symbol-gift = Present
 
 card-gift = { symbol-gift }
-    .text = För varje vänder någon av de andra en bricka, i tur och ordning från din vänstra sida.
+    .text = För varje vänder någon av de andra en bricka, i tur och ordning från grannen till vänster om dig.
     .short = någon annan vänder en bricka
 
 symbol-heart = Hjärta

@@ -9,12 +9,12 @@ by-seat = { $name } { $value }
 
 event-answered = { $action-code ->
     [pass] { $you ->
-        [seat] Du hast gepasst.
-       *[nobody] { $seat } hat gepasst.
+        [seat] Du passt.
+       *[nobody] { $seat } passt.
     }
    *[other] { $you ->
-        [seat] Du hast geantwortet: „{ $action }“. Die anderen erfahren es erst, wenn alle geantwortet haben.
-       *[nobody] { $seat } hat geantwortet: „{ $action }“.
+        [seat] Du antwortest: „{ $action }“. Die anderen erfahren es erst, wenn alle geantwortet haben.
+       *[nobody] { $seat } antwortet: „{ $action }“.
     }
 }
 event-standing-pass-set = { $on ->
@@ -28,8 +28,8 @@ event-standing-pass-set = { $on ->
     }
 }
 event-resigned = { $you ->
-    [seat] Du hast aufgegeben.
-   *[nobody] { $seat } hat aufgegeben.
+    [seat] Du gibst auf.
+   *[nobody] { $seat } gibt auf.
 }
 event-game-over = { $winners-count ->
     [0] Niemand gewinnt.
@@ -63,7 +63,7 @@ entry-genesis = Die Partie wurde angelegt: { $seats } Plätze, { $clock ->
     [one] eine Sekunde je Entscheidung
    *[other] { $clock } Sekunden je Entscheidung
 }.
-entry-seat-taken = { $name } hat Platz { $seat } genommen.
+entry-seat-taken = { $name } hat sich auf Platz { $seat } gesetzt.
 entry-seat-left = Platz { $seat } ist wieder frei.
 entry-started = Das Spiel hat begonnen.
 entry-aborted = Die Partie wurde abgebrochen: { $reason }

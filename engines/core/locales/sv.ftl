@@ -9,12 +9,12 @@ by-seat = { $name } { $value }
 
 event-answered = { $action-code ->
     [pass] { $you ->
-        [seat] Du har passat.
-       *[nobody] { $seat } har passat.
+        [seat] Du passar.
+       *[nobody] { $seat } passar.
     }
    *[other] { $you ->
-        [seat] Du har svarat ”{ $action }”. Ingen annan får veta det förrän alla har svarat.
-       *[nobody] { $seat } har svarat ”{ $action }”.
+        [seat] Du svarar ”{ $action }”. Ingen annan får veta det förrän alla har svarat.
+       *[nobody] { $seat } svarar ”{ $action }”.
     }
 }
 event-standing-pass-set = { $on ->
@@ -28,8 +28,8 @@ event-standing-pass-set = { $on ->
     }
 }
 event-resigned = { $you ->
-    [seat] Du har gett upp.
-   *[nobody] { $seat } har gett upp.
+    [seat] Du ger upp.
+   *[nobody] { $seat } ger upp.
 }
 event-game-over = { $winners-count ->
     [0] Ingen vinner.
@@ -47,7 +47,7 @@ event-game-over = { $winners-count ->
 
 action-pass = passa
 action-standing-pass = { $on ->
-    [yes] passa nu och varje gång det går att reagera
+    [yes] passa nu, och från och med nu varje gång det går att reagera
    *[no] få frågan om reaktioner igen
 }
 action-resign = ge upp
@@ -63,9 +63,9 @@ entry-genesis = Partiet skapades: { $seats } platser, { $clock ->
     [one] en sekund per beslut
    *[other] { $clock } sekunder per beslut
 }.
-entry-seat-taken = { $name } tog plats { $seat }.
+entry-seat-taken = { $name } satte sig på plats { $seat }.
 entry-seat-left = Plats { $seat } är ledig igen.
-entry-started = Spelet har börjat.
+entry-started = Spelet började.
 entry-aborted = Partiet avbröts: { $reason }
 entry-looked = Arrangören tittade på { $seat ->
     [none] alla kort

@@ -19,10 +19,10 @@ card-nope = Nö!
 
 card-attack = Angriff
     .text = Du ziehst nicht, deine Züge sind vorbei, und auf den Nächsten kommen zwei Züge zu. Was dir von einem Persönlichen Angriff noch bleibt, bekommt er dazu.
-    .short = deine Züge enden, und wer folgt, ist zweimal dran
+    .short = deine Züge enden, und der Nächste ist zweimal dran
 
 card-skip = Hops!
-    .text = Ein Zug ist ohne Ziehen vorbei. Hast du mehrere, ist es nur der laufende.
+    .text = Ein Zug endet ohne Ziehen. Hast du mehrere, endet nur der laufende.
     .short = dieser Zug endet ohne Ziehen
 
 card-favor = Wunsch
@@ -38,23 +38,23 @@ card-see-the-future = Blick in die Zukunft
     .short = die obersten drei Karten ansehen
 
 card-tacocat = Tacocat
-    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch bei einem Drilling und bei fünf verschiedenen Karten zählt sie mit.
     .short = zu zweit stiehlt sie eine Karte
 
 card-cattermelon = Katermelone
-    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch bei einem Drilling und bei fünf verschiedenen Karten zählt sie mit.
     .short = zu zweit stiehlt sie eine Karte
 
 card-hairy-potato-cat = Haarige Kartoffelkatze
-    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch bei einem Drilling und bei fünf verschiedenen Karten zählt sie mit.
     .short = zu zweit stiehlt sie eine Karte
 
 card-beard-cat = Bartkatze
-    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch bei einem Drilling und bei fünf verschiedenen Karten zählt sie mit.
     .short = zu zweit stiehlt sie eine Karte
 
 card-rainbow-ralphing-cat = Regenbogenrülpsende Katze
-    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch in Drilling und Fünfling zählt sie mit.
+    .text = Bewirkt allein nichts. Zu zweit stiehlt sie jemandem eine zufällige Karte; auch bei einem Drilling und bei fünf verschiedenen Karten zählt sie mit.
     .short = zu zweit stiehlt sie eine Karte
 
 card-imploding-kitten = Imploding Kitten
@@ -62,8 +62,8 @@ card-imploding-kitten = Imploding Kitten
     .short = wer es offen zieht, scheidet aus
 
 card-feral-cat = Streuner-Katze
-    .text = Vertritt jede Katzen-Karte, aber keine andere Karte.
-    .short = vertritt jede Katzen-Karte
+    .text = Vertritt jede Katzenkarte, aber keine andere Karte.
+    .short = vertritt jede Katzenkarte
 
 card-alter-the-future = Verändere die Zukunft (3x)
     .text = Nimm dir heimlich die drei Karten oben auf dem Stapel vor und ordne sie, wie du willst.
@@ -82,7 +82,7 @@ card-draw-from-the-bottom = Ziehe von unten
     .short = die unterste Karte ziehen
 
 card-streaking-kitten = Streaking Kitten
-    .text = Hältst du es, kann ein Exploding Kitten unbemerkt bei dir bleiben. Kommt dir das Streaking Kitten abhanden, wie auch immer, explodiert das andere.
+    .text = Solange du es auf der Hand hast, kann ein Exploding Kitten unbemerkt bei dir bleiben. Verlässt das Streaking Kitten deine Hand, wie auch immer, explodiert das andere.
     .short = lässt dich heimlich ein Exploding Kitten behalten
 
 card-super-skip = Super-Hops!
@@ -161,8 +161,8 @@ option-quick = Kurzes Spiel
     .text = Ein kürzeres Spiel: Ein Drittel des Stapels kommt ungesehen beiseite, bevor die Kittens hineinkommen.
 
 option-combinations = Kombinationen
-    .text = Was zusammen gespielt werden darf: bei full, der Vorgabe, Pärchen aller Titel, Drillinge und Fünflinge, bei cats nur Pärchen von Katzen.
-    .full = Pärchen, Drillinge und Fünflinge
+    .text = Was zusammen gespielt werden darf: bei full, der Vorgabe, Pärchen aller Titel, Drillinge und fünf verschiedene Karten, bei cats nur Pärchen von Katzen.
+    .full = Pärchen, Drillinge und fünf verschiedene Karten
     .cats = nur Pärchen von Katzen
 
 option-attack-stacking = Züge, die ein Angriff weitergibt
@@ -176,8 +176,8 @@ option-first-seat = Wer beginnt
 ## Entscheidungen
 
 decision-turn = Spiele Karten, oder ziehe und beende damit deinen Zug.
-decision-nope = Eine Karte oder Kombination wurde gespielt: Spiele ein Nö! oder lass es geschehen.
-decision-now = Zwischen zwei Aktionen oder kurz vor dem Ziehen: Spiele Verändere die Zukunft (3x) JETZT oder passe.
+decision-nope = Eine Karte oder Kombination wurde gespielt: Spiele „Nö!“ oder lass es geschehen.
+decision-now = Zwischen zwei Aktionen oder kurz vor dem Ziehen: Spiele „Verändere die Zukunft (3x) JETZT“ oder passe.
 decision-give = Wähle eine Handkarte, die du hergibst.
 decision-hand-over = Ein Drilling verlangt diese Karte: Wähle, welches deiner Exemplare du hergibst.
 decision-place-kitten = Stecke das Exploding Kitten heimlich in den Stapel zurück.
@@ -206,30 +206,33 @@ event-turn-began = { $you ->
     }
 }
 event-cards-played = { $you ->
-    [seat] Du hast
-   *[other] { $seat } hat
-} { $cards }{ $title-code ->
+    [seat] Du spielst
+   *[other] { $seat } spielt
+} { $cards-count ->
+    [one] „{ $cards }“
+   *[other] { $cards }
+}{ $title-code ->
     [none] { $cards-count ->
         [one] { $target-code ->
-            [none] { " " }gespielt.
-            [you] { " " }gegen dich gespielt.
-           *[other] { " " }gegen { $target } gespielt.
+            [none] { " " }aus.
+            [you] { " " }gegen dich aus.
+           *[other] { " " }gegen { $target } aus.
         }
-       *[other] { " " }gespielt, um { $target-code ->
+       *[other] { " " }aus, um { $target-code ->
             [none] eine Karte aus dem Ablagestapel zu nehmen.
             [you] dir eine Karte zu stehlen.
            *[other] { $target } eine Karte zu stehlen.
         }
     }
-   *[other] { " " }gespielt, um { $target-code ->
-        [you] { $title } von dir zu bekommen.
-       *[other] { $title } von { $target } zu bekommen.
+   *[other] { " " }aus, um { $target-code ->
+        [you] „{ $title }“ von dir zu bekommen.
+       *[other] „{ $title }“ von { $target } zu bekommen.
     }
 }
 event-turned-up-blind = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
-} blind { $card } aufgedeckt{ $card-code ->
+    [seat] Du deckst
+   *[nobody] { $seat } deckt
+} blind „{ $card }“ auf{ $card-code ->
     [exploding-kitten] !
    *[other] { $lost ->
         [yes] ; die Karte ist verloren.
@@ -237,83 +240,100 @@ event-turned-up-blind = { $you ->
     }
 }
 event-noped = { $you ->
-    [seat] Du hast { card-nope } gerufen.
-   *[nobody] { $seat } hat { card-nope } gerufen.
+    [seat] Du rufst „{ card-nope }“.
+   *[nobody] { $seat } ruft „{ card-nope }“.
 }
 event-play-cancelled = { $you ->
-    [seat] Was du gespielt hast, wurde aufgehoben.
-   *[nobody] Was { $seat } gespielt hat, wurde aufgehoben.
+    [seat] Was du gespielt hast, ist aufgehoben.
+   *[nobody] Was { $seat } gespielt hat, ist aufgehoben.
 }
 event-play-failed = { $you ->
-    [seat] Was du gespielt hast, ist verpufft: Es trifft niemanden mehr.
-   *[nobody] Was { $seat } gespielt hat, ist verpufft: Es trifft niemanden mehr.
+    [seat] Was du gespielt hast, verpufft: Es trifft niemanden mehr.
+   *[nobody] Was { $seat } gespielt hat, verpufft: Es trifft niemanden mehr.
 }
 event-draw-announced = { $you ->
-    [seat] Du hast nach dem Stapel gegriffen.
-   *[nobody] { $seat } hat nach dem Stapel gegriffen.
+    [seat] Du greifst nach dem Stapel.
+   *[nobody] { $seat } greift nach dem Stapel.
 }
 event-card-drawn = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du ziehst
+   *[nobody] { $seat } zieht
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
-}{ $bottom ->
-    [yes] { " " }von unten
-   *[no] { "" }
-} gezogen.
+   *[other] „{ $card }“
+} { $bottom ->
+    [yes] von unten aus dem Stapel.
+   *[no] vom Stapel.
+}
 event-draw-taken = { $you ->
-    [seat] Du hast
-   *[other] { $seat } hat
+    [seat] Du ziehst
+   *[other] { $seat } zieht
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
+   *[other] „{ $card }“
 }{ $bottom ->
-    [yes] { " " }von unten
+    [yes] { " " }von unten aus dem Stapel
    *[no] { "" }
-} gezogen; { $card-code ->
+}; { $card-code ->
     [none] sie
    *[other] die Karte
-} ging an { $taker-code ->
+} geht an { $taker-code ->
     [you] dich.
    *[other] { $taker }.
 }
 event-kitten-shown = { $you ->
-    [seat] Bei dir ist { $kitten } aufgetaucht!
-   *[nobody] Bei { $seat } ist { $kitten } aufgetaucht!
+    [seat] Bei dir taucht { $kitten } auf!
+   *[nobody] Bei { $seat } taucht { $kitten } auf!
 }
 event-defused = { $you ->
-    [seat] Du hast { card-defuse } gespielt.
-   *[nobody] { $seat } hat { card-defuse } gespielt.
+    [seat] Du spielst „{ card-defuse }“ aus.
+   *[nobody] { $seat } spielt „{ card-defuse }“ aus.
 }
 event-card-thrown = { $you ->
-    [seat] Du hast blind { $card } abgeworfen.
-   *[nobody] { $seat } hat blind { $card } abgeworfen.
+    [seat] Du wirfst blind „{ $card }“ ab.
+   *[nobody] { $seat } wirft blind „{ $card }“ ab.
 }
 event-kitten-placed = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du
+   *[nobody] { $seat }
+} { $place ->
+    [0] { $you ->
+        [seat] legst
+       *[nobody] legt
+    }
+   *[other] { $you ->
+        [seat] steckst
+       *[nobody] steckt
+    }
 } { $kitten } { $place ->
-    [none] in den Stapel zurückgesteckt.
-    [0] oben auf den Stapel gelegt.
-    [one] unter die oberste Karte des Stapels gesteckt.
-   *[other] unter die obersten { $place } Karten des Stapels gesteckt.
+    [none] in den Stapel zurück.
+    [0] oben auf den Stapel zurück.
+    [one] unter die oberste Karte des Stapels.
+   *[other] unter die obersten { $place } Karten des Stapels.
 }
 event-card-buried = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du ziehst
+   *[nobody] { $seat } zieht
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
-} gezogen und { $place ->
-    [none] im Stapel vergraben.
-    [0] wieder oben auf den Stapel gelegt.
-    [one] unter der obersten Karte des Stapels vergraben.
-   *[other] unter den obersten { $place } Karten des Stapels vergraben.
+   *[other] „{ $card }“
+} und { $place ->
+    [0] { $you ->
+        [seat] legst
+       *[nobody] legt
+    } die Karte oben auf den Stapel zurück.
+   *[other] { $you ->
+        [seat] vergräbst
+       *[nobody] vergräbt
+    } { $place ->
+        [none] sie im Stapel.
+        [one] die Karte unter der obersten des Stapels.
+       *[other] die Karte unter den obersten { $place } des Stapels.
+    }
 }
 event-player-out = { $you ->
-    [seat] Du bist ausgeschieden
-   *[nobody] { $seat } ist ausgeschieden
+    [seat] Du scheidest aus
+   *[nobody] { $seat } scheidet aus
 }{ $discarded-count ->
     [0] .
    *[other] { " " }(abgelegt: { $discarded }).
@@ -326,91 +346,90 @@ event-attacked = { $target-code ->
    *[other] { $turns } Züge
 } machen.
 event-direction-reversed = { $direction ->
-    [1] Die Richtung hat gewechselt: Es geht wieder im Uhrzeigersinn.
-   *[other] Die Richtung hat gewechselt: Es geht gegen den Uhrzeigersinn.
+    [1] Die Richtung wechselt: Es geht wieder im Uhrzeigersinn.
+   *[other] Die Richtung wechselt: Es geht jetzt gegen den Uhrzeigersinn.
 }
-event-pile-shuffled = Der Stapel wurde gemischt.
-event-future-seen = { $cards-count ->
-    [0] { $you ->
-        [seat] Du hast dir
-       *[nobody] { $seat } hat sich
-    } { $count ->
-        [one] die oberste Karte
-       *[other] die obersten { $count } Karten
-    } des Stapels angesehen.
-   *[other] { $you ->
-        [seat] Du hast
-       *[nobody] { $seat } hat
-    } oben auf dem Stapel { $cards } gesehen.
+event-pile-shuffled = Der Stapel wird gemischt.
+event-future-seen = { $you ->
+    [seat] Du siehst dir
+   *[nobody] { $seat } sieht sich
+} { $count ->
+    [one] die oberste Karte
+   *[other] die obersten { $count } Karten
+} des Stapels an{ $cards-count ->
+    [0] .
+   *[other] { " " }({ $cards }).
 }
 event-future-altered = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
-} { $cards-count ->
-    [0] { $count ->
-        [one] die oberste Karte des Stapels zurückgelegt.
-       *[other] die obersten { $count } Karten des Stapels neu geordnet.
+    [seat] Du legst
+   *[nobody] { $seat } legt
+} { $count ->
+    [one] die oberste Karte des Stapels zurück{ $cards-count ->
+        [0] .
+       *[other] { " " }({ $cards }).
     }
-    [one] { $cards } auf den Stapel zurückgelegt.
-   *[other] { $cards } in dieser Reihenfolge oben auf den Stapel zurückgelegt.
+   *[other] die obersten { $count } Karten des Stapels { $cards-count ->
+        [0] in geheimer Reihenfolge zurück.
+       *[other] in dieser Reihenfolge zurück ({ $cards }).
+    }
 }
 event-future-shared = { $you ->
-    [seat] Du hast
-   *[other] { $seat } hat
+    [seat] Du zeigst
+   *[other] { $seat } zeigt
 } { $shown-to-code ->
     [you] dir
    *[other] { $shown-to }
-} gezeigt, was oben auf dem Stapel liegt{ $cards-count ->
+}, was oben auf dem Stapel liegt{ $cards-count ->
     [0] .
    *[other] { " " }({ $cards }).
 }
 event-card-taken = { $you ->
-    [seat] Du hast
-   *[other] { $seat } hat
+    [seat] Du bekommst
+   *[other] { $seat } bekommt
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
+   *[other] „{ $card }“
 } { $from-stash ->
     [yes] { $target-code ->
-        [you] aus deinem Vorrat
-       *[other] aus dem Vorrat von { $target }
+        [you] aus deinem Vorrat.
+       *[other] aus dem Vorrat von { $target }.
     }
    *[no] { $target-code ->
-        [you] von dir
-       *[other] von { $target }
+        [you] von dir.
+       *[other] von { $target }.
     }
-} bekommen.
+}
 event-title-missing = { $target-code ->
-    [you] Du hattest { $title } nicht auf der Hand.
-   *[other] { $target } hatte { $title } nicht auf der Hand.
+    [you] Du hast „{ $title }“ nicht auf der Hand.
+   *[other] { $target } hat „{ $title }“ nicht auf der Hand.
 }
 event-card-recovered = { $you ->
-    [seat] Du hast { $card } aus dem Ablagestapel genommen.
-   *[nobody] { $seat } hat { $card } aus dem Ablagestapel genommen.
+    [seat] Du nimmst „{ $card }“ aus dem Ablagestapel.
+   *[nobody] { $seat } nimmt „{ $card }“ aus dem Ablagestapel.
 }
-event-top-and-bottom-swapped = Die oberste und die unterste Karte des Stapels haben die Plätze getauscht.
+event-top-and-bottom-swapped = Die oberste und die unterste Karte des Stapels tauschen die Plätze.
 event-card-put = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du legst
+   *[nobody] { $seat } legt
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
-} verdeckt auf den Stapel gelegt.
+   *[other] „{ $card }“
+} verdeckt auf den Stapel.
 event-card-picked = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du suchst
+   *[nobody] { $seat } sucht
 } { $card-code ->
     [none] eine Karte
-   *[other] { $card }
-} für den Stapel ausgesucht.
-event-kittens-raised = Der Stapel wurde gemischt{ $count ->
+   *[other] „{ $card }“
+} für den Stapel aus.
+event-kittens-raised = Der Stapel wird gemischt{ $count ->
     [0] ; darin war kein { card-exploding-kitten }.
     [one] , und obenauf liegt jetzt { card-exploding-kitten }!
    *[other] , und obenauf liegen jetzt { $count } × { card-exploding-kitten }!
 }
 event-card-marked = { $you ->
-    [seat] Deine Karte „{ $card }“ wurde markiert und ist für alle zu sehen.
-   *[nobody] Bei { $seat } wurde „{ $card }“ markiert und ist für alle zu sehen.
+    [seat] Deine Karte „{ $card }“ wird markiert und ist für alle zu sehen.
+   *[nobody] Bei { $seat } wird „{ $card }“ markiert und ist für alle zu sehen.
 }
 event-blinded = { $you ->
     [seat] Du bist jetzt blind.
@@ -421,64 +440,42 @@ event-sight-regained = { $you ->
    *[nobody] { $seat } kann wieder sehen.
 }
 event-barkers-laid = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
+    [seat] Du legst
+   *[nobody] { $seat } legt
 } { $count ->
     [one] { card-barking-kitten }
    *[other] { $count } × { card-barking-kitten }
-} offen hingelegt.
+} offen hin.
 event-barked-at = { $you ->
-    [seat] Du hast { $target } angebellt!
-    [target] { $seat } hat dich angebellt!
-   *[nobody] { $seat } hat { $target } angebellt!
+    [seat] Du bellst { $target } an!
+    [target] { $seat } bellt dich an!
+   *[nobody] { $seat } bellt { $target } an!
 }
-event-barkers-discarded = Die offenen Barking Kittens wurden abgelegt.
+event-barkers-discarded = Die offenen Barking Kittens werden abgelegt.
 event-tower-worn = { $you ->
-    [seat] Du hast
-   *[nobody] { $seat } hat
-} { card-tower-of-power } aufgesetzt; { $stash ->
+    [seat] Du setzt
+   *[nobody] { $seat } setzt
+} „{ card-tower-of-power }“ auf; { $stash ->
     [0] darin liegen keine Karten.
     [one] darin liegt eine Karte.
    *[other] darin liegen { $stash } Karten.
 }
 event-take-that-laid = { $you ->
-    [seat] Du hast „{ card-ill-take-that }“ vor { $target } gelegt und bekommst die nächste Karte, die dort gezogen wird.
-    [target] { $seat } hat „{ card-ill-take-that }“ vor dich gelegt und bekommt die nächste Karte, die du ziehst.
-   *[nobody] { $seat } hat „{ card-ill-take-that }“ vor { $target } gelegt.
+    [seat] Du legst „{ card-ill-take-that }“ vor { $target } und bekommst die nächste Karte, die dort gezogen wird.
+    [target] { $seat } legt „{ card-ill-take-that }“ vor dich und bekommt die nächste Karte, die du ziehst.
+   *[nobody] { $seat } legt „{ card-ill-take-that }“ vor { $target }.
 }
 
 ## Was man tun kann
 
 action-draw = { $top-code ->
     [none] eine Karte
-   *[other] { $top }
+   *[other] „{ $top }“
 } ziehen{ $taker-code ->
     [none] { "" }
    *[other] { " " }(geht an { $taker })
 }
-action-play = { $card-code ->
-    [attack] { $card } – { card-attack.short }
-    [skip] { $card } – { card-skip.short }
-    [shuffle] { $card } – { card-shuffle.short }
-    [see-the-future] { $card } – { card-see-the-future.short }
-    [alter-the-future] { $card } – { card-alter-the-future.short }
-    [reverse] { $card } – { card-reverse.short }
-    [draw-from-the-bottom] { $card } – { card-draw-from-the-bottom.short }
-    [super-skip] { $card } – { card-super-skip.short }
-    [see-the-future-5] { $card } – { card-see-the-future-5.short }
-    [alter-the-future-5] { $card } – { card-alter-the-future-5.short }
-    [swap-top-and-bottom] { $card } – { card-swap-top-and-bottom.short }
-    [garbage-collection] { $card } – { card-garbage-collection.short }
-    [catomic-bomb] { $card } – { card-catomic-bomb.short }
-    [barking-kitten] { $card } – { card-barking-kitten.short }
-    [alter-the-future-now] { $card } – { card-alter-the-future-now.short }
-    [bury] { $card } – { card-bury.short }
-    [personal-attack] { $card } – { card-personal-attack.short }
-    [share-the-future] { $card } – { card-share-the-future.short }
-    [tower-of-power] { $card } – { card-tower-of-power.short }
-    [potluck] { $card } – { card-potluck.short }
-   *[other] { $card }
-}
+action-play = { $card } – { $card-short }
     .card = Welche Karte?
 action-play-on = { $card-code ->
     [favor] { $guarded ->
@@ -493,13 +490,8 @@ action-play-on = { $card-code ->
    *[other] { $card } – { $target }
 }
     .group = { $card-code ->
-        [favor] { $card } – { card-favor.short }
-        [targeted-attack] { $card } – { card-targeted-attack.short }
-        [mark] { $card } – { card-mark.short }
-        [curse-of-the-cat-butt] { $card } – { card-curse-of-the-cat-butt.short }
         [barking-kitten] { $card } – beide offen hinlegen, und jemand deiner Wahl muss entschärfen
-        [ill-take-that] { $card } – { card-ill-take-that.short }
-       *[other] { $card } – wähle, wen es trifft
+       *[other] { $card } – { $card-short }
     }
     .card = Welche Karte?
     .target = Wen trifft es?
@@ -526,7 +518,7 @@ action-three = { $ferals ->
     [0] 3 × { $card }
     [1] 2 × { $card } + { card-feral-cat }
    *[other] { $card } + { $ferals } × { card-feral-cat }
-} – { $title } von { $target } verlangen
+} – „{ $title }“ von { $target } verlangen
     .group = Drilling { $card } – eine Karte nennen, die dir jemand geben muss
     .domain = { $ferals ->
         [0] 3 × { $card }
@@ -579,10 +571,17 @@ action-choose = { $turned-up-code ->
    *[other] { $turned-up } gegen { $target }
 }
     .target = Wen trifft es?
-action-nope = { $revives ->
-    [yes] { card-nope } – doch gelten lassen: { $against }
-    [no] { card-nope } – { $against } aufheben
-   *[other] { card-nope }
+action-nope = { card-nope }{ $revives ->
+    [yes] { " " }– doch gelten lassen:{ " " }
+    [no] { " " }–{ " " }
+   *[none] { "" }
+}{ $against-count ->
+    [none] { "" }
+    [one] „{ $against }“
+   *[other] { $against }
+}{ $revives ->
+    [no] { " " }aufheben
+   *[other] { "" }
 }
 action-give = { $marked ->
     [yes] { $card } (markiert)
@@ -607,7 +606,7 @@ action-put = { $marked ->
 action-put-unseen = eine ungesehene Karte
 action-place = { $held-code ->
     [none] die Karte
-   *[other] { $held }
+   *[other] „{ $held }“
 } { $deepest ->
     [yes] ganz unten in den Stapel stecken
    *[other] { $place ->

@@ -1,7 +1,7 @@
 # Exploding Kittens
 
 game = Exploding Kittens
-    .text = Play cards, then draw, and hope that it is not an Exploding Kitten. Who draws one without a Defuse is out. The last player alive wins.
+    .text = Play cards, then draw, and hope that it is not an Exploding Kitten. Whoever draws one without a Defuse is out. The last player alive wins.
 
 ## Pieces
 
@@ -111,7 +111,7 @@ card-catomic-bomb = Catomic Bomb
 
 card-mark = Mark
     .text = A random unmarked hand card of another player can be seen by all until it leaves that hand.
-    .short = one of another player's cards is marked for all to see
+    .short = a random card of another player is marked for all to see
 
 card-curse-of-the-cat-butt = Curse of the Cat Butt
     .text = Another player of your choice is blind: the hand is hidden from its owner and played at random, until a card was drawn without exploding.
@@ -411,8 +411,8 @@ event-blinded = { $you ->
    *[nobody] { $seat } went blind.
 }
 event-sight-regained = { $you ->
-    [seat] You could see your hand again.
-   *[nobody] { $seat } could see again.
+    [seat] You can see your hand again.
+   *[nobody] { $seat } can see again.
 }
 event-barkers-laid = { $you ->
     [seat] You
@@ -452,29 +452,7 @@ action-draw = draw { $top-code ->
     [none] { "" }
    *[other] , which goes to { $taker }
 }
-action-play = { $card-code ->
-    [attack] { $card }: { card-attack.short }
-    [skip] { $card }: { card-skip.short }
-    [shuffle] { $card }: { card-shuffle.short }
-    [see-the-future] { $card }: { card-see-the-future.short }
-    [alter-the-future] { $card }: { card-alter-the-future.short }
-    [reverse] { $card }: { card-reverse.short }
-    [draw-from-the-bottom] { $card }: { card-draw-from-the-bottom.short }
-    [super-skip] { $card }: { card-super-skip.short }
-    [see-the-future-5] { $card }: { card-see-the-future-5.short }
-    [alter-the-future-5] { $card }: { card-alter-the-future-5.short }
-    [swap-top-and-bottom] { $card }: { card-swap-top-and-bottom.short }
-    [garbage-collection] { $card }: { card-garbage-collection.short }
-    [catomic-bomb] { $card }: { card-catomic-bomb.short }
-    [barking-kitten] { $card }: { card-barking-kitten.short }
-    [alter-the-future-now] { $card }: { card-alter-the-future-now.short }
-    [bury] { $card }: { card-bury.short }
-    [personal-attack] { $card }: { card-personal-attack.short }
-    [share-the-future] { $card }: { card-share-the-future.short }
-    [tower-of-power] { $card }: { card-tower-of-power.short }
-    [potluck] { $card }: { card-potluck.short }
-   *[other] { $card }
-}
+action-play = { $card }: { $card-short }
     .card = Which card?
 action-play-on = { $card-code ->
     [favor] { $guarded ->
@@ -482,20 +460,15 @@ action-play-on = { $card-code ->
        *[other] { $card }: { $target } gives you a card
     }
     [targeted-attack] { $card }: your turns end, and { $target } takes two
-    [mark] { $card }: one of { $target }'s cards is marked for all to see
+    [mark] { $card }: a random card of { $target }'s is marked for all to see
     [curse-of-the-cat-butt] { $card }: { $target } goes blind
     [barking-kitten] { $card }: lay both open, and { $target } must defuse
     [ill-take-that] { $card }: the next card that { $target } draws is yours
    *[other] { $card }: { $target }
 }
     .group = { $card-code ->
-        [favor] { $card }: { card-favor.short }
-        [targeted-attack] { $card }: { card-targeted-attack.short }
-        [mark] { $card }: { card-mark.short }
-        [curse-of-the-cat-butt] { $card }: { card-curse-of-the-cat-butt.short }
         [barking-kitten] { $card }: lay both open, and a player of your choice must defuse
-        [ill-take-that] { $card }: { card-ill-take-that.short }
-       *[other] { $card }: choose a player
+       *[other] { $card }: { $card-short }
     }
     .card = Which card?
     .target = Which player?

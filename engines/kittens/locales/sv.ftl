@@ -1,7 +1,7 @@
 # Exploding Kittens
 
 game = Exploding Kittens
-    .text = Spela kort, dra sedan ett och hoppas att det inte är en Exploding Kitten. Den som drar en och saknar Desarmera är ute. Den som sist lever vinner.
+    .text = Spela kort, dra sedan ett och hoppas att det inte är en Exploding Kitten. Den som drar en och saknar Desarmera är ute. Den som är sist kvar i livet vinner.
 
 ## Speldelar
 
@@ -38,23 +38,23 @@ card-see-the-future = Se in i framtiden (3x)
     .short = titta på de tre översta korten
 
 card-tacocat = Tacokatt
-    .text = Gör ingenting ensam. Ett par stjäl ett slumpvis kort från en annan spelare; den räknas också i tre lika och fem olika.
+    .text = Gör ingenting ensam. Ett par stjäl ett slumpvalt kort från en annan spelare; den räknas också i tre lika och fem olika.
     .short = ett par stjäl ett kort
 
 card-cattermelon = Kattmelon
-    .text = Gör ingenting ensam. Ett par stjäl ett slumpvis kort från en annan spelare; den räknas också i tre lika och fem olika.
+    .text = Gör ingenting ensam. Ett par stjäl ett slumpvalt kort från en annan spelare; den räknas också i tre lika och fem olika.
     .short = ett par stjäl ett kort
 
 card-hairy-potato-cat = Hårig potatiskatt
-    .text = Gör ingenting ensam. Ett par stjäl ett slumpvis kort från en annan spelare; den räknas också i tre lika och fem olika.
+    .text = Gör ingenting ensam. Ett par stjäl ett slumpvalt kort från en annan spelare; den räknas också i tre lika och fem olika.
     .short = ett par stjäl ett kort
 
 card-beard-cat = Skäggkatt
-    .text = Gör ingenting ensam. Ett par stjäl ett slumpvis kort från en annan spelare; den räknas också i tre lika och fem olika.
+    .text = Gör ingenting ensam. Ett par stjäl ett slumpvalt kort från en annan spelare; den räknas också i tre lika och fem olika.
     .short = ett par stjäl ett kort
 
 card-rainbow-ralphing-cat = Regnbågsspyende katt
-    .text = Gör ingenting ensam. Ett par stjäl ett slumpvis kort från en annan spelare; den räknas också i tre lika och fem olika.
+    .text = Gör ingenting ensam. Ett par stjäl ett slumpvalt kort från en annan spelare; den räknas också i tre lika och fem olika.
     .short = ett par stjäl ett kort
 
 card-imploding-kitten = Imploding Kitten
@@ -82,7 +82,7 @@ card-draw-from-the-bottom = Dra underifrån
     .short = dra det understa kortet
 
 card-streaking-kitten = Streaking Kitten
-    .text = Så länge du har den på hand kan en Exploding Kitten stanna där i hemlighet. Lämnar den din hand, hur det än sker, exploderar den andra.
+    .text = Så länge du har den på handen kan en Exploding Kitten stanna där i hemlighet. Lämnar den din hand, hur det än sker, exploderar den andra.
     .short = låter dig behålla en Exploding Kitten i hemlighet
 
 card-super-skip = Superhopp
@@ -110,8 +110,8 @@ card-catomic-bomb = Kattombomb
     .short = alla Exploding Kittens läggs överst, och den här turen slutar utan att du drar
 
 card-mark = Märk
-    .text = Ett slumpvis, ännu omärkt handkort hos en annan spelare är synligt för alla tills det lämnar den handen.
-    .short = ett slumpvis kort hos en annan spelare blir synligt för alla
+    .text = Ett slumpvalt, ännu omärkt handkort hos en annan spelare är synligt för alla tills det lämnar den handen.
+    .short = ett slumpvalt kort hos en annan spelare blir synligt för alla
 
 card-curse-of-the-cat-butt = Kattrumpans förbannelse
     .text = En annan spelare blir blind: hen ser inte sin egen hand och spelar på måfå ur den, tills hen har dragit ett kort utan att explodera.
@@ -126,7 +126,7 @@ card-alter-the-future-now = Ändra framtiden (3x) NU
     .short = lägg tillbaka de tre översta korten i valfri ordning
 
 card-bury = Gräv ner
-    .text = Avslutar turen: dra ett kort, titta på det och stoppa tillbaka det var du vill, även om det är en kattunge. Inte medan Den tar jag ligger framför dig.
+    .text = Avslutar turen: dra ett kort, titta på det och stoppa tillbaka det var du vill, även om det är en kattunge. Inte medan ”Den tar jag” ligger framför dig.
     .short = dra ett kort och stoppa tillbaka det var du vill i draghögen
 
 card-personal-attack = Personlig attack (3x)
@@ -138,7 +138,7 @@ card-share-the-future = Dela framtiden (3x)
     .short = lägg tillbaka de tre översta korten i valfri ordning och visa dem för nästa spelare
 
 card-tower-of-power = Maktens torn
-    .text = Sätt på dig det och ta förrådet utan att se det: så länge det räcker tar varje stöld från dig i stället ett slumpvis kort därifrån. Själv får du aldrig ta de korten.
+    .text = Sätt på dig det och ta förrådet utan att se det: så länge det räcker tar varje stöld från dig i stället ett slumpvalt kort därifrån. Själv får du aldrig ta de korten.
     .short = sätt på dig det; tjuvar får kort ur förrådet i stället
 
 card-ill-take-that = Den tar jag
@@ -176,39 +176,42 @@ option-first-seat = Vem som börjar
 ## Beslut
 
 decision-turn = Spela kort, eller dra för att avsluta din tur.
-decision-nope = Ett kort eller en kombination har spelats: spela Nix! eller låt det ske.
-decision-now = Mellan två handlingar, eller just före en dragning: spela Ändra framtiden (3x) NU eller passa.
+decision-nope = Ett kort eller en kombination har spelats: spela ”Nix!” eller låt det ske.
+decision-now = Mellan två handlingar, eller just före en dragning: spela ”Ändra framtiden (3x) NU” eller passa.
 decision-give = Välj ett kort på din hand att ge bort.
 decision-hand-over = Tre lika kräver det här kortet: välj vilket av dina exemplar du lämnar ifrån dig.
 decision-place-kitten = Stoppa i hemlighet tillbaka Exploding Kitten i draghögen.
 decision-place-imploding = Stoppa tillbaka Imploding Kitten med framsidan upp på en hemlig plats i draghögen.
 decision-place-buried = Stoppa tillbaka kortet du drog var du vill i draghögen.
 decision-arrange = Lägg tillbaka de översta korten i valfri ordning.
-decision-take = Ta ett kort ur kasthögen.
+decision-take = Ta ett kort ur slänghögen.
 decision-target = Välj vem som drabbas av kortet du vände upp i blindo.
 decision-garbage = Sophämtning: välj ett handkort att lägga på draghögen, som sedan blandas.
 decision-potluck = Knytkalas: välj ett handkort att lägga överst på draghögen.
 
 ## Slut
 
-ending-last-alive = Bara en spelare lever.
+ending-last-alive = Bara en spelare är kvar i livet.
 
 ## Det som händer
 
 event-turn-began = { $you ->
     [seat] { $turns ->
         [one] Din tur.
-       *[other] Din tur: du har { $turns } turer kvar.
+       *[other] Din tur: du har { $turns } turer att spela.
     }
    *[nobody] { $turns ->
-        [one] Nu spelar { $seat }.
-       *[other] Nu spelar { $seat }, som har { $turns } turer kvar.
+        [one] Turen går till { $seat }.
+       *[other] Turen går till { $seat }, som har { $turns } turer att spela.
     }
 }
 event-cards-played = { $you ->
     [seat] Du
    *[other] { $seat }
-} spelade { $cards }{ $title-code ->
+} spelar { $cards-count ->
+    [one] ”{ $cards }”
+   *[other] { $cards }
+}{ $title-code ->
     [none] { $cards-count ->
         [one] { $target-code ->
             [none] .
@@ -216,58 +219,58 @@ event-cards-played = { $you ->
            *[other] { " " }mot { $target }.
         }
        *[other] { $target-code ->
-            [none] { " " }för att ta ett kort ur kasthögen.
+            [none] { " " }för att ta ett kort ur slänghögen.
             [you] { " " }för att stjäla ett kort från dig.
            *[other] { " " }för att stjäla ett kort från { $target }.
         }
     }
    *[other] { $target-code ->
-        [you] { " " }för att få { $title } av dig.
-       *[other] { " " }för att få { $title } av { $target }.
+        [you] { " " }för att få ”{ $title }” av dig.
+       *[other] { " " }för att få ”{ $title }” av { $target }.
     }
 }
 event-turned-up-blind = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} vände upp { $card } i blindo{ $card-code ->
+} vänder upp ”{ $card }” i blindo{ $card-code ->
     [exploding-kitten] !
    *[other] { $lost ->
-        [yes] , och kortet gick förlorat.
+        [yes] , och kortet går förlorat.
        *[no] .
     }
 }
 event-noped = { $you ->
-    [seat] Du sa { card-nope } till det.
-   *[nobody] { $seat } sa { card-nope } till det.
+    [seat] Du säger ”{ card-nope }” till det.
+   *[nobody] { $seat } säger ”{ card-nope }” till det.
 }
 event-play-cancelled = { $you ->
-    [seat] Det du spelade stoppades.
-   *[nobody] Det { $seat } spelade stoppades.
+    [seat] Det du spelade stoppas.
+   *[nobody] Det { $seat } spelade stoppas.
 }
 event-play-failed = { $you ->
-    [seat] Det du spelade gjorde ingenting: det fanns ingen kvar att drabba.
-   *[nobody] Det { $seat } spelade gjorde ingenting: det fanns ingen kvar att drabba.
+    [seat] Det du spelade gör ingenting: det finns ingen kvar att drabba.
+   *[nobody] Det { $seat } spelade gör ingenting: det finns ingen kvar att drabba.
 }
 event-draw-announced = { $you ->
-    [seat] Du sträckte dig efter draghögen.
-   *[nobody] { $seat } sträckte sig efter draghögen.
+    [seat] Du sträcker dig efter draghögen.
+   *[nobody] { $seat } sträcker sig efter draghögen.
 }
 event-card-drawn = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} drog { $card-code ->
+} drar { $card-code ->
     [none] ett kort
-   *[other] { $card }
-} { $bottom ->
-    [yes] från botten av draghögen.
-   *[no] ur draghögen.
+   *[other] ”{ $card }”
+} från { $bottom ->
+    [yes] botten av draghögen.
+   *[no] draghögen.
 }
 event-draw-taken = { $you ->
     [seat] Du
    *[other] { $seat }
-} drog { $card-code ->
+} drar { $card-code ->
     [none] ett kort
-   *[other] { $card }
+   *[other] ”{ $card }”
 }{ $bottom ->
     [yes] { " " }från botten av draghögen
    *[no] { "" }
@@ -283,81 +286,80 @@ event-kitten-shown = { $you ->
    *[nobody] { $seat } måste visa upp { $kitten }!
 }
 event-defused = { $you ->
-    [seat] Du spelade { card-defuse }.
-   *[nobody] { $seat } spelade { card-defuse }.
+    [seat] Du spelar ”{ card-defuse }”.
+   *[nobody] { $seat } spelar ”{ card-defuse }”.
 }
 event-card-thrown = { $you ->
-    [seat] Du slängde { $card } i blindo.
-   *[nobody] { $seat } slängde { $card } i blindo.
+    [seat] Du slänger ”{ $card }” i blindo.
+   *[nobody] { $seat } slänger ”{ $card }” i blindo.
 }
 event-kitten-placed = { $you ->
     [seat] Du
    *[nobody] { $seat }
 } { $place ->
-    [none] stoppade tillbaka { $kitten } i draghögen.
-    [0] lade tillbaka { $kitten } överst på draghögen.
-    [one] stoppade tillbaka { $kitten } under det översta kortet i draghögen.
-   *[other] stoppade tillbaka { $kitten } under de { $place } översta korten i draghögen.
+    [none] stoppar tillbaka { $kitten } i draghögen.
+    [0] lägger tillbaka { $kitten } överst på draghögen.
+    [one] stoppar tillbaka { $kitten } under det översta kortet i draghögen.
+   *[other] stoppar tillbaka { $kitten } under de { $place } översta korten i draghögen.
 }
 event-card-buried = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} drog { $card-code ->
+} drar { $card-code ->
     [none] ett kort
-   *[other] { $card }
+   *[other] ”{ $card }”
 } och { $place ->
-    [none] grävde ner det i draghögen.
-    [0] lade tillbaka kortet överst på draghögen.
-    [one] grävde ner kortet under det översta kortet i draghögen.
-   *[other] grävde ner kortet under de { $place } översta korten i draghögen.
+    [none] gräver ner det i draghögen.
+    [0] lägger tillbaka kortet överst på draghögen.
+    [one] gräver ner kortet under det översta kortet i draghögen.
+   *[other] gräver ner kortet under de { $place } översta korten i draghögen.
 }
 event-player-out = { $you ->
-    [seat] Du åkte ut
-   *[nobody] { $seat } åkte ut
+    [seat] Du åker ut
+   *[nobody] { $seat } åker ut
 }{ $discarded-count ->
     [0] .
-   *[other] { " " }(till kasthögen: { $discarded }).
+   *[other] { " " }(till slänghögen: { $discarded }).
 }
 event-attacked = { $target-code ->
     [you] Du
    *[other] { $target }
-} fick { $turns ->
+} får { $turns ->
     [one] en tur
    *[other] { $turns } turer
 } att spela.
 event-direction-reversed = { $direction ->
-    [1] Spelriktningen vändes och är medurs igen.
-   *[other] Spelriktningen vändes och är nu moturs.
+    [1] Spelriktningen vänds och är medurs igen.
+   *[other] Spelriktningen vänds och är nu moturs.
 }
-event-pile-shuffled = Draghögen blandades.
-event-future-seen = { $cards-count ->
-    [0] { $you ->
-        [seat] Du
-       *[nobody] { $seat }
-    } tittade på { $count ->
-        [one] det översta kortet
-       *[other] de { $count } översta korten
-    } i draghögen.
-   *[other] { $you ->
-        [seat] Du
-       *[nobody] { $seat }
-    } såg { $cards } överst i draghögen.
+event-pile-shuffled = Draghögen blandas.
+event-future-seen = { $you ->
+    [seat] Du
+   *[nobody] { $seat }
+} tittar på { $count ->
+    [one] det översta kortet
+   *[other] de { $count } översta korten
+} i draghögen{ $cards-count ->
+    [0] .
+   *[other] { " " }({ $cards }).
 }
 event-future-altered = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} lade tillbaka { $cards-count ->
-    [0] { $count ->
-        [one] det översta kortet i draghögen.
-       *[other] de { $count } översta korten i draghögen i hemlig ordning.
+} lägger tillbaka { $count ->
+    [one] det översta kortet i draghögen{ $cards-count ->
+        [0] .
+       *[other] { " " }({ $cards }).
     }
-    [one] { $cards } på draghögen.
-   *[other] { $cards } överst på draghögen i den ordningen.
+   *[other] de { $count } översta korten i draghögen { $cards-count ->
+        [0] i hemlig ordning.
+       *[other] i den här ordningen ({ $cards }).
+    }
 }
 event-future-shared = { $you ->
     [seat] Du
    *[other] { $seat }
-} visade { $shown-to-code ->
+} visar { $shown-to-code ->
     [you] dig
    *[other] { $shown-to }
 } vad som ligger överst i draghögen{ $cards-count ->
@@ -367,9 +369,9 @@ event-future-shared = { $you ->
 event-card-taken = { $you ->
     [seat] Du
    *[other] { $seat }
-} fick { $card-code ->
+} får { $card-code ->
     [none] ett kort
-   *[other] { $card }
+   *[other] ”{ $card }”
 } { $from-stash ->
     [yes] { $target-code ->
         [you] ur ditt förråd.
@@ -381,139 +383,112 @@ event-card-taken = { $you ->
     }
 }
 event-title-missing = { $target-code ->
-    [you] Du hade inte { $title } på hand.
-   *[other] { $target } hade inte { $title } på hand.
+    [you] Du har inte ”{ $title }” på handen.
+   *[other] { $target } har inte ”{ $title }” på handen.
 }
 event-card-recovered = { $you ->
-    [seat] Du tog { $card } ur kasthögen.
-   *[nobody] { $seat } tog { $card } ur kasthögen.
+    [seat] Du tar ”{ $card }” ur slänghögen.
+   *[nobody] { $seat } tar ”{ $card }” ur slänghögen.
 }
-event-top-and-bottom-swapped = Det översta och det understa kortet i draghögen bytte plats.
+event-top-and-bottom-swapped = Det översta och det understa kortet i draghögen byter plats.
 event-card-put = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} lade { $card-code ->
+} lägger { $card-code ->
     [none] ett kort
-   *[other] { $card }
+   *[other] ”{ $card }”
 } på draghögen med baksidan upp.
 event-card-picked = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} valde ut { $card-code ->
+} väljer ut { $card-code ->
     [none] ett kort
-   *[other] { $card }
+   *[other] ”{ $card }”
 } till draghögen.
-event-kittens-raised = Draghögen blandades{ $count ->
+event-kittens-raised = Draghögen blandas{ $count ->
     [0] ; där fanns ingen { card-exploding-kitten }.
     [one] , och överst ligger nu { card-exploding-kitten }!
    *[other] , och överst ligger nu { $count } × { card-exploding-kitten }!
 }
 event-card-marked = { $you ->
-    [seat] Ditt kort { $card } märktes och syns nu för alla.
-   *[nobody] Kortet { $card } hos { $seat } märktes och syns nu för alla.
+    [seat] Ditt kort ”{ $card }” märks och syns nu för alla.
+   *[nobody] Kortet ”{ $card }” hos { $seat } märks och syns nu för alla.
 }
 event-blinded = { $you ->
-    [seat] Du blev blind.
-   *[nobody] { $seat } blev blind.
+    [seat] Du blir blind.
+   *[nobody] { $seat } blir blind.
 }
 event-sight-regained = { $you ->
-    [seat] Du kunde se din hand igen.
-   *[nobody] { $seat } kunde se igen.
+    [seat] Du kan se din hand igen.
+   *[nobody] { $seat } kan se igen.
 }
 event-barkers-laid = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} lade { $count ->
+} lägger { $count ->
     [one] { card-barking-kitten }
    *[other] { $count } × { card-barking-kitten }
 } öppet på bordet.
 event-barked-at = { $you ->
-    [seat] Du skällde på { $target }!
-    [target] { $seat } skällde på dig!
-   *[nobody] { $seat } skällde på { $target }!
+    [seat] Du skäller på { $target }!
+    [target] { $seat } skäller på dig!
+   *[nobody] { $seat } skäller på { $target }!
 }
-event-barkers-discarded = De Barking Kittens som låg öppet hamnade i kasthögen.
+event-barkers-discarded = De Barking Kittens som ligger öppet hamnar i slänghögen.
 event-tower-worn = { $you ->
-    [seat] Du satte på dig
-   *[nobody] { $seat } satte på sig
-} { card-tower-of-power }, med { $stash ->
+    [seat] Du sätter på dig
+   *[nobody] { $seat } sätter på sig
+} ”{ card-tower-of-power }”, med { $stash ->
     [0] inga kort
     [one] ett kort
    *[other] { $stash } kort
 } i.
 event-take-that-laid = { $you ->
-    [seat] Du lade { card-ill-take-that } framför { $target } och får nästa kort som dras där.
-    [target] { $seat } lade { card-ill-take-that } framför dig och får nästa kort som du drar.
-   *[nobody] { $seat } lade { card-ill-take-that } framför { $target }.
+    [seat] Du lägger ”{ card-ill-take-that }” framför { $target } och får nästa kort som dras där.
+    [target] { $seat } lägger ”{ card-ill-take-that }” framför dig och får nästa kort som du drar.
+   *[nobody] { $seat } lägger ”{ card-ill-take-that }” framför { $target }.
 }
 
 ## Det som går att göra
 
 action-draw = dra { $top-code ->
     [none] ett kort
-   *[other] { $top }
+   *[other] ”{ $top }”
 }{ $taker-code ->
     [none] { "" }
    *[other] { " " }(går till { $taker })
 }
-action-play = { $card-code ->
-    [attack] { $card } – { card-attack.short }
-    [skip] { $card } – { card-skip.short }
-    [shuffle] { $card } – { card-shuffle.short }
-    [see-the-future] { $card } – { card-see-the-future.short }
-    [alter-the-future] { $card } – { card-alter-the-future.short }
-    [reverse] { $card } – { card-reverse.short }
-    [draw-from-the-bottom] { $card } – { card-draw-from-the-bottom.short }
-    [super-skip] { $card } – { card-super-skip.short }
-    [see-the-future-5] { $card } – { card-see-the-future-5.short }
-    [alter-the-future-5] { $card } – { card-alter-the-future-5.short }
-    [swap-top-and-bottom] { $card } – { card-swap-top-and-bottom.short }
-    [garbage-collection] { $card } – { card-garbage-collection.short }
-    [catomic-bomb] { $card } – { card-catomic-bomb.short }
-    [barking-kitten] { $card } – { card-barking-kitten.short }
-    [alter-the-future-now] { $card } – { card-alter-the-future-now.short }
-    [bury] { $card } – { card-bury.short }
-    [personal-attack] { $card } – { card-personal-attack.short }
-    [share-the-future] { $card } – { card-share-the-future.short }
-    [tower-of-power] { $card } – { card-tower-of-power.short }
-    [potluck] { $card } – { card-potluck.short }
-   *[other] { $card }
-}
+action-play = { $card } – { $card-short }
     .card = Vilket kort?
 action-play-on = { $card-code ->
     [favor] { $guarded ->
-        [yes] { $card } – få ett slumpvis kort ur förrådet hos { $target }
+        [yes] { $card } – få ett slumpvalt kort ur förrådet hos { $target }
        *[other] { $card } – { $target } ger dig ett kort
     }
     [targeted-attack] { $card } – dina turer är slut, och { $target } får två
-    [mark] { $card } – ett slumpvis kort hos { $target } blir synligt för alla
+    [mark] { $card } – ett slumpvalt kort hos { $target } blir synligt för alla
     [curse-of-the-cat-butt] { $card } – { $target } blir blind
     [barking-kitten] { $card } – lägg båda öppet, och { $target } måste desarmera
     [ill-take-that] { $card } – nästa kort som { $target } drar blir ditt
    *[other] { $card } – { $target }
 }
     .group = { $card-code ->
-        [favor] { $card } – { card-favor.short }
-        [targeted-attack] { $card } – { card-targeted-attack.short }
-        [mark] { $card } – { card-mark.short }
-        [curse-of-the-cat-butt] { $card } – { card-curse-of-the-cat-butt.short }
         [barking-kitten] { $card } – lägg båda öppet, och en spelare som du väljer måste desarmera
-        [ill-take-that] { $card } – { card-ill-take-that.short }
-       *[other] { $card } – välj en spelare
+       *[other] { $card } – { $card-short }
     }
     .card = Vilket kort?
     .target = Vilken spelare?
 action-pair = { $ferals ->
     [0] 2 × { $card }
    *[other] { $card } + { card-feral-cat }
-} – stjäl ett slumpvis kort { $guarded ->
+} – stjäl ett slumpvalt kort { $guarded ->
     [yes] ur förrådet hos { $target }
    *[other] från { $target }
 }{ $loot ->
     [none] { "" }
    *[other] { " " }({ $loot } kort)
 }
-    .group = par av { $card } – stjäl ett slumpvis kort
+    .group = par av { $card } – stjäl ett slumpvalt kort
     .card = Ett par av vad?
     .ferals = Med hur många vildkatter?
     .ferals-value = { $value ->
@@ -525,7 +500,7 @@ action-three = { $ferals ->
     [0] 3 × { $card }
     [1] 2 × { $card } + { card-feral-cat }
    *[other] { $card } + { $ferals } × { card-feral-cat }
-} – få { $title } av { $target }
+} – få ”{ $title }” av { $target }
     .group = tre av { $card } – begär ett kort som en annan spelare måste lämna ifrån sig
     .domain = { $ferals ->
         [0] 3 × { $card }
@@ -545,7 +520,7 @@ action-three = { $ferals ->
     .title = Vilket kort begär du?
     .target = Av vem?
     .target-value = { $value }{ $guarded ->
-        [yes] { " " }(ett slumpvis kort ur förrådet)
+        [yes] { " " }(ett slumpvalt kort ur förrådet)
        *[other] { $loot ->
             [none] { "" }
            *[other] { " " }({ $loot } kort)
@@ -558,13 +533,13 @@ action-five = { $cards-count ->
         [1] { $cards } + { card-feral-cat }
        *[other] { $cards } + { $ferals } × { card-feral-cat }
     }
-} – ta ett kort ur kasthögen
-    .group = fem olika kort – ta ett kort ur kasthögen
+} – ta ett kort ur slänghögen
+    .group = fem olika kort – ta ett kort ur slänghögen
     .domain = { $ferals ->
         [0] fem olika kort
         [none] fem olika kort
        *[other] fem olika kort, varav { $ferals } × { card-feral-cat }
-    } – ta ett kort ur kasthögen
+    } – ta ett kort ur slänghögen
     .cards = Vilka olika kort?
     .ferals = Med hur många vildkatter?
     .ferals-value = { $value ->
@@ -577,10 +552,17 @@ action-choose = { $turned-up-code ->
    *[other] { $turned-up } mot { $target }
 }
     .target = Vilken spelare?
-action-nope = { $revives ->
-    [yes] { card-nope } – låt { $against } gälla ändå
-    [no] { card-nope } – stoppa { $against }
-   *[other] { card-nope }
+action-nope = { card-nope }{ $revives ->
+    [yes] { " " }– låt{ " " }
+    [no] { " " }– stoppa{ " " }
+   *[none] { "" }
+}{ $against-count ->
+    [none] { "" }
+    [one] ”{ $against }”
+   *[other] { $against }
+}{ $revives ->
+    [yes] { " " }gälla ändå
+   *[other] { "" }
 }
 action-give = { $marked ->
     [yes] { $card } (märkt)
@@ -606,20 +588,20 @@ action-put-unseen = ett osett kort
 action-place = { $deepest ->
     [yes] stoppa { $held-code ->
         [none] kortet
-       *[other] { $held }
+       *[other] ”{ $held }”
     } underst i draghögen
    *[other] { $place ->
         [0] lägg { $held-code ->
             [none] kortet
-           *[other] { $held }
+           *[other] ”{ $held }”
         } överst på draghögen
         [one] stoppa { $held-code ->
             [none] kortet
-           *[other] { $held }
+           *[other] ”{ $held }”
         } under det översta kortet
        *[other] stoppa { $held-code ->
             [none] kortet
-           *[other] { $held }
+           *[other] ”{ $held }”
         } under de { $place } översta korten
     }
 }

@@ -2,8 +2,8 @@
 
 game = Die Bombe der Bastelkobolde
     .text = { $ruleset ->
-        [1] Bau Mechanismen aus der Bombe aus, gib sie weiter und sei woanders, wenn sie hochgeht. Gold gibt es fürs Überleben, für gerettete Mechanismen und für geheime Aufgaben; sobald jemand zehn hat, ist die Partie vorbei, und das meiste Gold gewinnt.
-       *[other] Bau Mechanismen aus der Bombe aus, gib sie weiter und sei woanders, wenn sie hochgeht. Gold gibt es fürs Überleben, für gerettete Mechanismen und für geheime Aufgaben; sobald jemand, der noch mitspielt, zehn hat, ist die Partie vorbei, und das meiste Gold gewinnt.
+        [1] Baue Mechanismen aus der Bombe aus, gib sie weiter und sei woanders, wenn sie hochgeht. Gold gibt es fürs Überleben, für gerettete Mechanismen und für geheime Aufgaben; sobald jemand zehn hat, ist die Partie vorbei, und das meiste Gold gewinnt.
+       *[other] Baue Mechanismen aus der Bombe aus, gib sie weiter und sei woanders, wenn sie hochgeht. Gold gibt es fürs Überleben, für gerettete Mechanismen und für geheime Aufgaben; sobald jemand, der noch mitspielt, zehn hat, ist die Partie vorbei, und das meiste Gold gewinnt.
     }
 
 ## Spielmaterial
@@ -66,7 +66,7 @@ card-wrong-way = Falsche Richtung
 
 card-return-to-sender = Zurück an Absender
     .text = In der Bombe: Statt des Bombenhalters trifft es, wer den Marker „Bombenschärfer“ hat.
-    .short = statt des Bombenhalters trifft es, wer sie scharf gemacht hat
+    .short = statt des Bombenhalters trifft es, wer die Bombe scharf gemacht hat
 
 card-bucket-of-nails = Eimer voller Nägel
     .text = In der Bombe: Es trifft den Bombenhalter und seine beiden Nachbarn.
@@ -129,7 +129,7 @@ card-pickpocket = Taschendieb
     .short = du nimmst jemand anderem deiner Wahl eine zufällige Karte weg
 
 card-second-wind = Neuer Schwung
-    .text = Zieh zwei Karten, auch wenn der Stapel gesperrt ist.
+    .text = Ziehe zwei Karten, auch wenn der Stapel gesperrt ist.
     .short = du ziehst zwei Karten, auch vom gesperrten Stapel
 
 card-about-turn = Kehrtwende
@@ -277,10 +277,10 @@ card-armed-by = Bombenschärfer
 option-revivals = Wiederbelebungen
     .text = Mit Wiederbelebungskarten spielen: Wer getötet wurde, bekommt eine Vorschrift, und jeder Verstoß kostet 1 Gold.
 
-option-catalogue = Blatt
-    .text = Welches Blatt gespielt wird: house, das volle, oder source, in dem Bomben, Apparate und Tricks nur die sind, die in den Quellen genannt werden.
-    .house = volles Blatt
-    .source = Blatt der Quellen
+option-catalogue = Kartensatz
+    .text = Mit welchem Kartensatz gespielt wird: house, dem vollen, oder source, der nur die Bomben, Apparate und Tricks hat, die in den Quellen genannt werden.
+    .house = voller Kartensatz
+    .source = Kartensatz der Quellen
 
 option-turn-limit = Höchstzahl der Züge
     .text = { $ruleset ->
@@ -293,9 +293,9 @@ option-first-seat = Wer beginnt
 
 ## Entscheidungen
 
-decision-tricks = Spiel jetzt einen Trick, oder passe.
-decision-interrupt = Eben wurde eine Karte gespielt: Hebe sie mit einer Unterbrechung auf, übernimm sie, oder passe.
-decision-tinker = Steck eine Handkarte in die Bombe und nimm dafür eine Karte heraus, oder lass sie in Ruhe.
+decision-tricks = Spiele jetzt einen Trick oder passe.
+decision-interrupt = Eben wurde eine Karte gespielt: Hebe sie mit einer Unterbrechung auf, übernimm sie damit oder passe.
+decision-tinker = Stecke eine Handkarte in die Bombe und nimm dafür eine Karte heraus, oder lass sie in Ruhe.
 decision-missions = { $ruleset ->
         [1] Die Bombe ist explodiert: Wirf Karten, deren geheime Aufgaben erfüllt sind, für je 1 Gold ab, oder keine.
        *[other] Die Bombe ist explodiert: Wirf Karten, deren geheime Aufgaben erfüllt sind, für das Gold ab, das diese nennen (meist je 1), oder keine.
@@ -316,8 +316,8 @@ event-turn-began = Zug { $turn }: { $you ->
    *[nobody] { $seat } hat die Bombe.
 }
 event-card-drawn = { $you ->
-    [seat] Du ziehst { $card } vom Stapel.
-   *[nobody] { $seat } zieht { $card } vom Stapel.
+    [seat] Du ziehst „{ $card }“ vom Stapel.
+   *[nobody] { $seat } zieht „{ $card }“ vom Stapel.
 }
 event-pile-refilled = Der Ablagestapel wird gemischt und ist der neue Stapel: { $count ->
     [one] 1 Karte.
@@ -326,79 +326,71 @@ event-pile-refilled = Der Ablagestapel wird gemischt und ist der neue Stapel: { 
 event-trick-played = { $you ->
     [seat] Du spielst
    *[nobody] { $seat } spielt
-} { $card-alone } { $target-again ->
+} „{ $card-alone }“ { $target-code ->
     [none] aus.
-    [yes] auf { $you ->
-        [seat] dich selbst.
-       *[nobody] sich selbst.
+    [you] { $you ->
+        [seat] auf dich selbst.
+       *[target] { $card-code ->
+            [chained-together] mit dir.
+           *[other] auf dich.
+        }
     }
-   *[no] { $card-code ->
+    [again] auf sich selbst.
+   *[other] { $card-code ->
         [chained-together] mit
        *[other] auf
-    } { $you ->
-        [target] { $card-code ->
-            [chained-together] dir.
-           *[other] dich.
-        }
-       *[nobody] { $target }.
-    }
+    } { $target }.
 }
 event-interrupt-played = { $you ->
-    [seat] Du willst die Karte mit { $card-alone } { $card-code ->
+    [seat] Du willst die Karte mit „{ $card-alone }“ { $card-code ->
         [no-way] aufheben
        *[other] an dich nehmen
-    }{ $target-again ->
+    }{ $target-code ->
         [none] .
-        [yes] { " " }und wählst dich selbst.
-       *[no] { " " }und wählst { $target }.
+        [you] { " " }und wählst dich selbst.
+       *[other] { " " }und wählst { $target }.
     }
-   *[nobody] { $seat } will die Karte mit { $card-alone } { $card-code ->
+   *[nobody] { $seat } will die Karte mit „{ $card-alone }“ { $card-code ->
         [no-way] aufheben
        *[other] an sich nehmen
-    }{ $target-again ->
+    }{ $target-code ->
         [none] .
-        [yes] { " " }und wählt sich selbst.
-       *[no] { " " }und wählt { $you ->
-            [target] dich.
-           *[nobody] { $target }.
-        }
+        [you] { " " }und wählt dich.
+        [again] { " " }und wählt sich selbst.
+       *[other] { " " }und wählt { $target }.
     }
 }
-event-card-cancelled = { $card-alone } von { $you ->
+event-card-cancelled = „{ $card-alone }“ von { $you ->
     [seat] dir
    *[nobody] { $seat }
 } ist aufgehoben.
-event-taken-over = { $card-alone } gehört jetzt { $you ->
+event-taken-over = „{ $card-alone }“ gehört jetzt { $you ->
     [seat] dir
    *[nobody] { $seat }
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] { " " }und gilt { $you ->
+    [you] { " " }und gilt { $you ->
         [seat] dir selbst.
-       *[nobody] { $seat } selbst.
+       *[target] dir.
     }
-   *[no] { " " }und gilt { $you ->
-        [target] dir.
-       *[nobody] { $target }.
-    }
+    [again] { " " }und gilt { $seat } selbst.
+   *[other] { " " }und gilt { $target }.
 }
-event-trick-failed = { $card-alone } von { $you ->
+event-trick-failed = „{ $card-alone }“ von { $you ->
     [seat] dir
    *[nobody] { $seat }
 } bewirkt nichts mehr.
-event-trick-lies = { $card-alone } bleibt offen vor { $you ->
+event-trick-lies = „{ $card-alone }“ bleibt offen vor { $you ->
     [seat] dir
    *[nobody] { $seat }
-} liegen{ $target-again ->
+} liegen{ $target-code ->
     [none] .
-    [yes] { " " }und gilt { $you ->
+    [you] { " " }und gilt { $you ->
         [seat] dir selbst.
-       *[nobody] { $seat } selbst.
+       *[target] dir.
     }
-   *[no] { " " }und gilt { $you ->
-        [target] dir.
-       *[nobody] { $target }.
-    }
+    [again] { " " }und gilt { $seat } selbst.
+   *[other] { " " }und gilt { $target }.
 }
 event-trick-limit-reached = Trickphase { $phase } endet nach { $plays ->
     [one] 1 Karte
@@ -408,14 +400,14 @@ event-tricks-dropped = { $cards-alone } { $cards-count ->
     [one] kommt
    *[other] kommen
 } auf den Ablagestapel.
-event-bomb-passed = { $to-again ->
-    [yes] { $you ->
+event-bomb-passed = { $to-code ->
+    [you] { $you ->
         [seat] Du behältst die Bombe, und ein neuer Zug beginnt.
-       *[nobody] { $seat } behält die Bombe, und ein neuer Zug beginnt.
+       *[to] { $seat } gibt die Bombe an dich weiter.
     }
-   *[no] { $you ->
+    [again] { $seat } behält die Bombe, und ein neuer Zug beginnt.
+   *[other] { $you ->
         [seat] Du gibst die Bombe an { $to } weiter.
-        [to] { $seat } gibt die Bombe an dich weiter.
        *[nobody] { $seat } gibt die Bombe an { $to } weiter.
     }
 }
@@ -437,7 +429,7 @@ event-card-taken = { $you ->
     [mechanism] { $back }
    *[trick] { $card-code ->
         [none] { $back }
-       *[other] { $card }
+       *[other] „{ $card }“
     }
 } von { $you ->
     [giver] dir.
@@ -450,7 +442,7 @@ event-tinkered = { $you ->
     [mechanism] { $back-in }
    *[trick] { $card-code ->
         [none] { $back-in }
-       *[other] { $card }
+       *[other] „{ $card }“
     }
 } in die Bombe und { $you ->
     [seat] nimmst
@@ -459,7 +451,7 @@ event-tinkered = { $you ->
     [mechanism] { $back-out }
    *[trick] { $out-code ->
         [none] { $back-out }
-       *[other] { $out }
+       *[other] „{ $out }“
     }
 } heraus.
 event-left-alone = { $you ->
@@ -471,11 +463,11 @@ event-bomb-armed = { $you ->
    *[nobody] { $seat } macht die Bombe scharf!
 } Der Stapel ist gesperrt.
 event-effect-announced = { $you ->
-    [seat] Du kündigst
-   *[nobody] { $seat } kündigt
+    [seat] Du gibst bekannt:
+   *[nobody] { $seat } gibt bekannt:
 } { $device-code ->
-    [none] keinen Apparat an: Es trifft den Bombenhalter.
-   *[other] { $device } an; { $device-short }.
+    [none] kein Apparat – es trifft den Bombenhalter.
+   *[other] { $device } – { $device-short }.
 }
 event-bomb-secured = { $you ->
     [seat] Du sicherst die Bombe.
@@ -514,26 +506,26 @@ event-missions-paid = { $you ->
    *[nobody] { $seat } bekommt
 } { $gold } Gold für { $cards }.
 event-revival-drawn = { $you ->
-    [seat] Du kommst ins Leben zurück und bekommst { $revival }; { $revival-short }.
-   *[nobody] { $seat } kommt ins Leben zurück und bekommt { $revival }.
+    [seat] Du kommst ins Leben zurück und bekommst „{ $revival }“ – { $revival-short }.
+   *[nobody] { $seat } kommt ins Leben zurück und bekommt „{ $revival }“.
 }
 event-fine-paid = { $gold ->
     [0] { $you ->
-        [seat] Du verstößt gegen { $revival } und hast kein Gold, um zu zahlen.
-       *[nobody] { $seat } verstößt gegen { $revival } und hat kein Gold, um zu zahlen.
+        [seat] Du verstößt gegen „{ $revival }“ und hast kein Gold, um zu zahlen.
+       *[nobody] { $seat } verstößt gegen „{ $revival }“ und hat kein Gold, um zu zahlen.
     }
    *[other] { $you ->
-        [seat] Du verstößt gegen { $revival } und zahlst { $gold } Gold.
-       *[nobody] { $seat } verstößt gegen { $revival } und zahlt { $gold } Gold.
+        [seat] Du verstößt gegen „{ $revival }“ und zahlst { $gold } Gold.
+       *[nobody] { $seat } verstößt gegen „{ $revival }“ und zahlt { $gold } Gold.
     }
 }
 event-bought-off = { $you ->
-    [seat] Du zahlst 2 Gold und bist { $revival } los.
-   *[nobody] { $seat } zahlt 2 Gold und ist { $revival } los.
+    [seat] Du zahlst 2 Gold und bist „{ $revival }“ los.
+   *[nobody] { $seat } zahlt 2 Gold und ist „{ $revival }“ los.
 }
 event-hand-discarded = { $you ->
-    [seat] Du legst deine Hand ab:
-   *[nobody] { $seat } legt die ganze Hand ab:
+    [seat] Du wirfst deine ganze Hand ab:
+   *[nobody] { $seat } wirft die ganze Hand ab:
 } { $count ->
     [one] 1 Karte.
    *[other] { $count } Karten.
@@ -558,7 +550,7 @@ event-cards-dealt = { $you ->
        *[other] { $count } Karten
     }
    *[other] { $cards }
-} von der Unterseite des Stapels.
+} von unten aus dem Stapel.
 
 ## Karten in diesen Sätzen
 
@@ -568,23 +560,23 @@ back-trick = eine Karte
 
 ## Was man tun kann
 
-action-play = { $card }: { $card-code ->
+action-play = { $card } – { $card-code ->
     [no-way] { $last-code ->
         [none] { $card-short }
-       *[other] { $last-alone } von { $player } bewirkt nichts{ $beneath-code ->
+       *[other] „{ $last-alone }“ von { $player } bewirkt nichts{ $beneath-code ->
             [none] { "" }
-           *[other] , und { $beneath-alone } gilt wieder
+           *[other] , und „{ $beneath-alone }“ gilt wieder
         }
     }
     [ill-handle-this] { $taken-code ->
         [none] { $card-short }
-        [no-way] { $taken-alone } gehört dir und wirkt genauso
-       *[other] { $taken-alone } gehört dir, und { $taken-short }
+        [no-way] „{ $taken-alone }“ gehört dir und wirkt genauso
+       *[other] „{ $taken-alone }“ gehört dir, und { $taken-short }
     }
    *[other] { $card-short }
 }
     .card = Welche Karte?
-action-play-on = { $card }: { $card-code ->
+action-play-on = { $card } – { $card-code ->
     [try-it-out] die Bombe geht an { $you ->
         [target] dich
        *[nobody] { $target }
@@ -598,7 +590,7 @@ action-play-on = { $card }: { $card-code ->
     [pickpocket] du nimmst eine zufällige Karte von { $target }
    *[other] { $taken-code ->
         [none] { $card-short }
-       *[other] { $taken-alone } gehört dir
+       *[other] „{ $taken-alone }“ gehört dir
     }, und du wählst { $you ->
         [target] dich selbst
        *[nobody] { $target }
@@ -613,10 +605,10 @@ action-play-on = { $card }: { $card-code ->
         })
     }
 }
-    .group = { $card }: { $card-code ->
+    .group = { $card } – { $card-code ->
         [ill-handle-this] { $taken-code ->
             [none] { $card-short }
-           *[other] { $taken-alone } gehört dir
+           *[other] „{ $taken-alone }“ gehört dir
         }, und du wählst neu
        *[other] { $card-short }
     }
@@ -624,9 +616,15 @@ action-play-on = { $card }: { $card-code ->
     .target = Wen wählst du?
 action-buy-off = 2 Gold zahlen und { $revival-code ->
     [none] die Wiederbelebungskarte
-   *[other] { $revival }
+   *[other] „{ $revival }“
 } loswerden
-action-tinker = { $card } hineinstecken und { $out } herausnehmen{ $arms ->
+action-tinker = { $card-code ->
+    [mechanism] { back-mechanism }
+   *[other] „{ $card }“
+} hineinstecken und { $out-code ->
+    [mechanism] { back-mechanism }
+   *[other] „{ $out }“
+} herausnehmen{ $arms ->
     [yes] : das macht die Bombe scharf
    *[no] { $secures ->
         [yes] : das sichert die Bombe
@@ -639,30 +637,32 @@ action-tinker = { $card } hineinstecken und { $out } herausnehmen{ $arms ->
             [no] einen Trick oder einen Mechanismus
            *[none] eine Karte
         }
-       *[other] { $card }
+        [mechanism] { back-mechanism }
+       *[other] „{ $card }“
     } hineinstecken und { $out-code ->
         [none] eine Karte
-       *[other] { $out }
+        [mechanism] { back-mechanism }
+       *[other] „{ $out }“
     } herausnehmen
     .card = Welche Karte kommt in die Bombe?
     .card-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [0] : das sichert die Bombe
+            [0] { " " }– das sichert die Bombe
            *[other] { "" }
         }
-        [dead-rat] { $value }: { $value-short }
-        [marbles] { $value }: { $value-short }
-        [wrong-way] { $value }: { $value-short }
-        [return-to-sender] { $value }: { $value-short }
-        [bucket-of-nails] { $value }: { $value-short }
-        [coin-magnet] { $value }: { $value-short }
-        [damp-powder] { $value }: { $value-short }
+        [dead-rat] { $value } – { $value-short }
+        [marbles] { $value } – { $value-short }
+        [wrong-way] { $value } – { $value-short }
+        [return-to-sender] { $value } – { $value-short }
+        [bucket-of-nails] { $value } – { $value-short }
+        [coin-magnet] { $value } – { $value-short }
+        [damp-powder] { $value } – { $value-short }
        *[other] { $value }
     }
     .out = Welche Karte kommt dafür heraus?
     .out-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [1] : der letzte, und ganz ohne ist die Bombe scharf
+            [1] { " " }– der letzte, und ganz ohne ist die Bombe scharf
            *[other] { "" }
         }
        *[other] { $value }

@@ -319,28 +319,28 @@ event-card-drawn = { $you ->
     [seat] You
    *[nobody] { $seat }
 } drew { $card } from the pile.
-event-pile-refilled = The discard pile was shuffled and became the pile: { $count ->
+event-pile-refilled = The discard pile was shuffled and became the new pile: { $count ->
     [one] 1 card.
    *[other] { $count } cards.
 }
 event-trick-played = { $you ->
     [seat] You
    *[nobody] { $seat }
-} played { $card-alone }{ $target-again ->
+} played { $card-alone }{ $target-code ->
     [none] { $card-code ->
         [duck] { "" }
        *[other] .
     }
-    [yes] { " " }on { $you ->
-        [seat] yourself.
-       *[nobody] their own seat.
-    }
-   *[no] { " " }{ $card-code ->
+    [again] { " " }on themselves.
+   *[other] { " " }{ $card-code ->
         [chained-together] with
        *[other] on
-    } { $you ->
-        [target] you.
-       *[nobody] { $target }.
+    } { $target-code ->
+        [you] { $you ->
+            [seat] yourself.
+           *[target] you.
+        }
+       *[other] { $target }.
     }
 }
 event-interrupt-played = { $you ->
@@ -349,16 +349,14 @@ event-interrupt-played = { $you ->
 } played { $card-alone } to { $card-code ->
     [no-way] cancel that card
    *[other] take that card over
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] { " " }and chose { $you ->
+    [you] { " " }and chose { $you ->
         [seat] yourself.
-       *[nobody] their own seat.
+       *[target] you.
     }
-   *[no] { " " }and chose { $you ->
-        [target] you.
-       *[nobody] { $target }.
-    }
+    [again] { " " }and chose themselves.
+   *[other] { " " }and chose { $target }.
 }
 event-card-cancelled = { $you ->
     [seat] Your
@@ -367,18 +365,18 @@ event-card-cancelled = { $you ->
 event-taken-over = { $card-alone } became { $you ->
     [seat] yours
    *[nobody] { $seat }'s
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] , on { $you ->
-        [seat] yourself.
-       *[nobody] their own seat.
-    }
-   *[no] , { $card-code ->
+    [again] , on themselves.
+   *[other] , { $card-code ->
         [chained-together] with
        *[other] on
-    } { $you ->
-        [target] you.
-       *[nobody] { $target }.
+    } { $target-code ->
+        [you] { $you ->
+            [seat] yourself.
+           *[target] you.
+        }
+       *[other] { $target }.
     }
 }
 event-trick-failed = { $you ->
@@ -388,18 +386,18 @@ event-trick-failed = { $you ->
 event-trick-lies = { $card-alone } stayed open before { $you ->
     [seat] you
    *[nobody] { $seat }
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] , aimed at { $you ->
-        [seat] yourself.
-       *[nobody] their own seat.
-    }
-   *[no] , { $card-code ->
+    [again] , aimed at themselves.
+   *[other] , { $card-code ->
         [chained-together] chained to
        *[other] aimed at
-    } { $you ->
-        [target] you.
-       *[nobody] { $target }.
+    } { $target-code ->
+        [you] { $you ->
+            [seat] yourself.
+           *[target] you.
+        }
+       *[other] { $target }.
     }
 }
 event-trick-limit-reached = Trick phase { $phase } ended after { $plays ->
@@ -407,18 +405,18 @@ event-trick-limit-reached = Trick phase { $phase } ended after { $plays ->
    *[other] { $plays } cards
 }: no more may be played in it.
 event-tricks-dropped = { $cards-alone } went to the discard pile.
-event-bomb-passed = { $to-again ->
-    [yes] { $you ->
+event-bomb-passed = { $to-code ->
+    [you] { $you ->
+        [seat] You kept the bomb, for a new turn.
+       *[to] { $seat } passed the bomb to you.
+    }
+    [again] { $seat } kept the bomb, for a new turn.
+   *[other] { $you ->
         [seat] You
        *[nobody] { $seat }
-    } kept the bomb, for a new turn.
-   *[no] { $you ->
-        [seat] You passed the bomb to { $to }.
-        [to] { $seat } passed the bomb to you.
-       *[nobody] { $seat } passed the bomb to { $to }.
-    }
+    } passed the bomb to { $to }.
 }
-event-direction-turned = From then on the bomb went { $direction ->
+event-direction-turned = From now on the bomb goes { $direction ->
     [1] clockwise.
    *[other] counter-clockwise.
 }
@@ -470,7 +468,7 @@ event-effect-announced = { $you ->
     [seat] You
    *[nobody] { $seat }
 } announced { $device-code ->
-    [none] no device: it hits the holder.
+    [none] that there is no device: it hits the holder.
    *[other] { $device }: { $device-short }.
 }
 event-bomb-secured = { $you ->
@@ -561,7 +559,7 @@ back-trick = a card
 
 ## What can be done
 
-action-play = { $card }: { $card-code ->
+action-play = { $card } – { $card-code ->
     [no-way] { $last-code ->
         [none] { $card-short }
        *[other] { $player }'s { $last-alone } has no effect{ $beneath-code ->
@@ -577,7 +575,7 @@ action-play = { $card }: { $card-code ->
    *[other] { $card-short }
 }
     .card = Which card?
-action-play-on = { $card }: { $card-code ->
+action-play-on = { $card } – { $card-code ->
     [try-it-out] the bomb goes to { $you ->
         [target] you
        *[nobody] { $target }
@@ -606,7 +604,7 @@ action-play-on = { $card }: { $card-code ->
         })
     }
 }
-    .group = { $card }: { $card-code ->
+    .group = { $card } – { $card-code ->
         [ill-handle-this] { $taken-code ->
             [none] { $card-short }
            *[other] { $taken-alone } is yours
@@ -619,10 +617,16 @@ action-buy-off = pay 2 gold to be rid of { $revival-code ->
     [none] your revival card
    *[other] { $revival }
 }
-action-tinker = put in { $card } and take out { $out }{ $arms ->
-    [yes] : that arms the bomb
+action-tinker = put in { $card-code ->
+    [mechanism] { back-mechanism }
+   *[other] { $card }
+} and take out { $out-code ->
+    [mechanism] { back-mechanism }
+   *[other] { $out }
+}{ $arms ->
+    [yes] { " " }– that arms the bomb
    *[no] { $secures ->
-        [yes] : that secures the bomb
+        [yes] { " " }– that secures the bomb
        *[no] { "" }
     }
 }
@@ -632,30 +636,32 @@ action-tinker = put in { $card } and take out { $out }{ $arms ->
             [no] a trick or a mechanism
            *[none] a card
         }
+        [mechanism] { back-mechanism }
        *[other] { $card }
     } and take out { $out-code ->
         [none] a card
+        [mechanism] { back-mechanism }
        *[other] { $out }
     }
     .card = Which card goes into the bomb?
     .card-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [0] : that secures the bomb
+            [0] { " " }– that secures the bomb
            *[other] { "" }
         }
-        [dead-rat] { $value }: { $value-short }
-        [marbles] { $value }: { $value-short }
-        [wrong-way] { $value }: { $value-short }
-        [return-to-sender] { $value }: { $value-short }
-        [bucket-of-nails] { $value }: { $value-short }
-        [coin-magnet] { $value }: { $value-short }
-        [damp-powder] { $value }: { $value-short }
+        [dead-rat] { $value } – { $value-short }
+        [marbles] { $value } – { $value-short }
+        [wrong-way] { $value } – { $value-short }
+        [return-to-sender] { $value } – { $value-short }
+        [bucket-of-nails] { $value } – { $value-short }
+        [coin-magnet] { $value } – { $value-short }
+        [damp-powder] { $value } – { $value-short }
        *[other] { $value }
     }
     .out = Which card comes out of it?
     .out-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [1] : the last one, and without any the bomb is armed
+            [1] { " " }– the last one, and without any the bomb is armed
            *[other] { "" }
         }
        *[other] { $value }

@@ -318,93 +318,84 @@ event-turn-began = Tur { $turn }: { $you ->
 event-card-drawn = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} drar { $card } från draghögen.
+} drar ”{ $card }” från draghögen.
 event-pile-refilled = Slänghögen blandas och blir ny draghög: { $count } kort.
 event-trick-played = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} spelar { $card-alone }{ $target-again ->
-    [none] { $card-code ->
-        [duck] { "" }
-       *[other] .
-    }
-    [yes] { " " }på { $you ->
-        [seat] dig själv.
-       *[nobody] sig själv.
-    }
-   *[no] { " " }{ $card-code ->
+} spelar ”{ $card-alone }”{ $target-code ->
+    [none] .
+    [again] { " " }på sig själv.
+   *[other] { " " }{ $card-code ->
         [chained-together] med
        *[other] på
-    } { $you ->
-        [target] dig.
-       *[nobody] { $target }.
+    } { $target-code ->
+        [you] { $you ->
+            [seat] dig själv.
+           *[target] dig.
+        }
+       *[other] { $target }.
     }
 }
-event-interrupt-played = Med { $card-alone } vill { $you ->
+event-interrupt-played = Med ”{ $card-alone }” vill { $you ->
     [seat] du
    *[nobody] { $seat }
 } { $card-code ->
     [no-way] stoppa kortet
    *[other] ta över kortet
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] { " " }och väljer { $you ->
+    [you] { " " }och väljer { $you ->
         [seat] dig själv.
-       *[nobody] sig själv.
+       *[target] dig.
     }
-   *[no] { " " }och väljer { $you ->
-        [target] dig.
-       *[nobody] { $target }.
-    }
+    [again] { " " }och väljer sig själv.
+   *[other] { " " }och väljer { $target }.
 }
-event-card-cancelled = { $card-alone } från { $you ->
+event-card-cancelled = ”{ $card-alone }” från { $you ->
     [seat] dig
    *[nobody] { $seat }
 } stoppas.
-event-taken-over = { $card-alone } tillhör nu { $you ->
+event-taken-over = ”{ $card-alone }” tillhör nu { $you ->
     [seat] dig
    *[nobody] { $seat }
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] { " " }och gäller { $you ->
+    [you] { " " }och gäller { $you ->
         [seat] dig själv.
-       *[nobody] { $seat } själv.
+       *[target] dig.
     }
-   *[no] { " " }och gäller { $you ->
-        [target] dig.
-       *[nobody] { $target }.
-    }
+    [again] { " " }och gäller { $seat } själv.
+   *[other] { " " }och gäller { $target }.
 }
-event-trick-failed = { $card-alone } från { $you ->
+event-trick-failed = ”{ $card-alone }” från { $you ->
     [seat] dig
    *[nobody] { $seat }
 } har ingen effekt längre.
-event-trick-lies = { $card-alone } ligger kvar öppet framför { $you ->
+event-trick-lies = ”{ $card-alone }” ligger kvar öppet framför { $you ->
     [seat] dig
    *[nobody] { $seat }
-}{ $target-again ->
+}{ $target-code ->
     [none] .
-    [yes] { " " }och gäller { $you ->
+    [you] { " " }och gäller { $you ->
         [seat] dig själv.
-       *[nobody] { $seat } själv.
+       *[target] dig.
     }
-   *[no] { " " }och gäller { $you ->
-        [target] dig.
-       *[nobody] { $target }.
-    }
+    [again] { " " }och gäller { $seat } själv.
+   *[other] { " " }och gäller { $target }.
 }
 event-trick-limit-reached = Trickfas { $phase } är slut efter { $plays } kort: fler får inte spelas i den.
 event-tricks-dropped = { $cards-alone } läggs i slänghögen.
-event-bomb-passed = { $to-again ->
-    [yes] { $you ->
+event-bomb-passed = { $to-code ->
+    [you] { $you ->
+        [seat] Du behåller bomben, och en ny tur börjar.
+       *[to] { $seat } skickar bomben till dig.
+    }
+    [again] { $seat } behåller bomben, och en ny tur börjar.
+   *[other] { $you ->
         [seat] Du
        *[nobody] { $seat }
-    } behåller bomben, och en ny tur börjar.
-   *[no] { $you ->
-        [seat] Du skickar bomben till { $to }.
-        [to] { $seat } skickar bomben till dig.
-       *[nobody] { $seat } skickar bomben till { $to }.
-    }
+    } skickar bomben till { $to }.
 }
 event-direction-turned = Från och med nu går bomben { $direction ->
     [1] medurs.
@@ -424,7 +415,7 @@ event-card-taken = { $you ->
     [mechanism] { $back }
    *[trick] { $card-code ->
         [none] { $back }
-       *[other] { $card }
+       *[other] ”{ $card }”
     }
 } från { $you ->
     [giver] dig.
@@ -437,13 +428,13 @@ event-tinkered = { $you ->
     [mechanism] { $back-in }
    *[trick] { $card-code ->
         [none] { $back-in }
-       *[other] { $card }
+       *[other] ”{ $card }”
     }
 } i bomben och tar ut { $back-out-code ->
     [mechanism] { $back-out }
    *[trick] { $out-code ->
         [none] { $back-out }
-       *[other] { $out }
+       *[other] ”{ $out }”
     }
 } i stället.
 event-left-alone = { $you ->
@@ -498,20 +489,20 @@ event-missions-paid = { $you ->
    *[nobody] { $seat }
 } får { $gold } guldmynt för { $cards }.
 event-revival-drawn = { $you ->
-    [seat] Du återuppstår med { $revival }: { $revival-short }.
-   *[nobody] { $seat } återuppstår med { $revival }.
+    [seat] Du återuppstår med ”{ $revival }”: { $revival-short }.
+   *[nobody] { $seat } återuppstår med ”{ $revival }”.
 }
 event-fine-paid = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} bryter mot { $revival } { $gold ->
-    [0] men har inget guldmynt att betala med.
+} bryter mot ”{ $revival }” { $gold ->
+    [0] men har inga guldmynt att betala med.
    *[other] och betalar { $gold } guldmynt.
 }
 event-bought-off = { $you ->
     [seat] Du
    *[nobody] { $seat }
-} betalar 2 guldmynt och blir av med { $revival }.
+} betalar 2 guldmynt och blir av med ”{ $revival }”.
 event-hand-discarded = { $you ->
     [seat] Du slänger hela din hand:
    *[nobody] { $seat } slänger hela sin hand:
@@ -523,7 +514,7 @@ event-mechanisms-returned = { $you ->
     [one] 1 mekanism.
    *[other] { $count } mekanismer.
 }
-event-bomb-built = En ny bomb byggs: { $bomb }, { $mechanisms ->
+event-bomb-built = En ny bomb byggs: { $bomb }, med { $mechanisms ->
     [one] 1 mekanism.
    *[other] { $mechanisms } mekanismer.
 }
@@ -543,23 +534,23 @@ back-trick = ett kort
 
 ## Det som går att göra
 
-action-play = { $card }: { $card-code ->
+action-play = { $card } – { $card-code ->
     [no-way] { $last-code ->
         [none] { $card-short }
-       *[other] { $last-alone } från { $player } har ingen effekt{ $beneath-code ->
+       *[other] ”{ $last-alone }” från { $player } har ingen effekt{ $beneath-code ->
             [none] { "" }
-           *[other] , och { $beneath-alone } gäller igen
+           *[other] , och ”{ $beneath-alone }” gäller igen
         }
     }
     [ill-handle-this] { $taken-code ->
         [none] { $card-short }
-        [no-way] { $taken-alone } blir ditt, med samma effekt
-       *[other] { $taken-alone } blir ditt, och { $taken-short }
+        [no-way] ”{ $taken-alone }” blir ditt, med samma effekt
+       *[other] ”{ $taken-alone }” blir ditt, och { $taken-short }
     }
    *[other] { $card-short }
 }
     .card = Vilket kort?
-action-play-on = { $card }: { $card-code ->
+action-play-on = { $card } – { $card-code ->
     [try-it-out] bomben skickas till { $you ->
         [target] dig
        *[nobody] { $target }
@@ -573,7 +564,7 @@ action-play-on = { $card }: { $card-code ->
     [pickpocket] du tar ett slumpvalt kort från { $target }
    *[other] { $taken-code ->
         [none] { $card-short }
-       *[other] { $taken-alone } blir ditt
+       *[other] ”{ $taken-alone }” blir ditt
     }, och du väljer { $you ->
         [target] dig själv
        *[nobody] { $target }
@@ -585,10 +576,10 @@ action-play-on = { $card }: { $card-code ->
        *[nobody] { " " }({ $gold } guldmynt, { $hand } kort)
     }
 }
-    .group = { $card }: { $card-code ->
+    .group = { $card } – { $card-code ->
         [ill-handle-this] { $taken-code ->
             [none] { $card-short }
-           *[other] { $taken-alone } blir ditt
+           *[other] ”{ $taken-alone }” blir ditt
         }, och du väljer på nytt
        *[other] { $card-short }
     }
@@ -596,9 +587,15 @@ action-play-on = { $card }: { $card-code ->
     .target = Vilken spelare?
 action-buy-off = betala 2 guldmynt och bli av med { $revival-code ->
     [none] ditt återupplivningskort
-   *[other] { $revival }
+   *[other] ”{ $revival }”
 }
-action-tinker = stoppa in { $card } och ta ut { $out }{ $arms ->
+action-tinker = stoppa in { $card-code ->
+    [mechanism] { back-mechanism }
+   *[other] ”{ $card }”
+} och ta ut { $out-code ->
+    [mechanism] { back-mechanism }
+   *[other] ”{ $out }”
+}{ $arms ->
     [yes] : det apterar bomben
    *[no] { $secures ->
         [yes] : det säkrar bomben
@@ -611,30 +608,32 @@ action-tinker = stoppa in { $card } och ta ut { $out }{ $arms ->
             [no] ett trick eller en mekanism
            *[none] ett kort
         }
-       *[other] { $card }
+        [mechanism] { back-mechanism }
+       *[other] ”{ $card }”
     } och ta ut { $out-code ->
         [none] ett kort
-       *[other] { $out }
+        [mechanism] { back-mechanism }
+       *[other] ”{ $out }”
     }
     .card = Vilket kort ska in i bomben?
     .card-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [0] : det säkrar bomben
+            [0] { " " }– det säkrar bomben
            *[other] { "" }
         }
-        [dead-rat] { $value }: { $value-short }
-        [marbles] { $value }: { $value-short }
-        [wrong-way] { $value }: { $value-short }
-        [return-to-sender] { $value }: { $value-short }
-        [bucket-of-nails] { $value }: { $value-short }
-        [coin-magnet] { $value }: { $value-short }
-        [damp-powder] { $value }: { $value-short }
+        [dead-rat] { $value } – { $value-short }
+        [marbles] { $value } – { $value-short }
+        [wrong-way] { $value } – { $value-short }
+        [return-to-sender] { $value } – { $value-short }
+        [bucket-of-nails] { $value } – { $value-short }
+        [coin-magnet] { $value } – { $value-short }
+        [damp-powder] { $value } – { $value-short }
        *[other] { $value }
     }
     .out = Vilket kort ska ut i stället?
     .out-value = { $value-code ->
         [mechanism] { $value }{ $mechanisms ->
-            [1] : den sista, och utan någon är bomben apterad
+            [1] { " " }– den sista, och utan någon är bomben apterad
            *[other] { "" }
         }
        *[other] { $value }

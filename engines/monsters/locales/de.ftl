@@ -218,9 +218,9 @@ decision-second-action = { $ruleset ->
         [1] Zweite Aktion: Studiere, operiere, belebe dein Monster wieder, oder verzichte.
        *[other] Zweite Aktion: Studiere, operiere, belebe dein Monster wieder, oder verzichte. Mit Vorbereitung drehst du deinen Würfel um 1 oder 2 herunter, ganz wie du willst.
     }
-decision-hand-over = Du assistierst: Reiche das verlangte Teil an, oder ein anderes, das angenäht werden kann, aus dem Lager der operierenden Person oder aus deinem.
+decision-hand-over = Du assistierst: Reiche das verlangte Teil an, oder ein anderes, das angenäht werden kann, aus dem Lager des Chirurgen oder aus deinem.
 decision-third-action = Dritte Aktion: Biete ein Teil zum Kauf an, nimm deine Grabraubkarten auf, oder verzichte.
-decision-bid = Biete einmal verdeckt Teile, Wissenspunkte oder beides für das angebotene Teil, oder lehne ab.
+decision-bid = Biete einmal verdeckt Teile, Wissenspunkte oder beides für das angebotene Teil, oder biete nichts.
 decision-accept = { $ruleset ->
         [1] Nimm eines der Gebote für dein Teil an, oder keines.
        *[other] Nimm eines der Gebote für dein Teil an, oder keines. Von den gebotenen Wissenspunkten nutzt du so viele, wie du willst.
@@ -276,8 +276,8 @@ to-roll = { $least ->
 ## Was geschieht
 
 event-turn-began = { $you ->
-    [seat] Du bist am Zug (Zug { $turn }).
-   *[nobody] { $seat } ist am Zug (Zug { $turn }).
+    [seat] Du bist dran (Zug { $turn }).
+   *[nobody] { $seat } ist dran (Zug { $turn }).
 }
 event-action-skipped = { $you ->
     [seat] Du verzichtest
@@ -531,7 +531,7 @@ action-hand-over = { $own ->
        *[other] : { $part }; dafür behältst du von { $surgeon }: { $wanted }
     }
    *[no] Teil { $place } aus dem { $part ->
-        [none] anderen Lager anreichen
+        [none] Lager des Chirurgen anreichen
        *[other] Lager von { $surgeon } anreichen: { $part }
     }{ $asked ->
         [yes] , wie verlangt
@@ -541,7 +541,7 @@ action-hand-over = { $own ->
     .own = Aus welchem Lager?
     .own-value = { $value ->
         [yes] aus deinem eigenen
-       *[no] aus dem der operierenden Person
+       *[no] aus dem des Chirurgen
     }
     .place = Welches Teil?
     .place-value = Teil { $value }

@@ -6,147 +6,147 @@ game = Die Monstermacher
 ## Pieces
 
 card-left-arm-0 = Rotten left arm
-    .text = Sewn on it is worth 0 points and gives no bonus for the right arm, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
+    .text = Sewn on, it is worth 0 points and gives no bonus for the right arm, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
     .short = worth nothing, but extra points for three rotten parts or more
 
 card-left-arm-1 = Left arm (1)
-    .text = Sewn on it is worth 1 point and gives +1 to the roll for the right arm.
+    .text = Sewn on, it is worth 1 point and gives +1 to the roll for the right arm.
     .short = worth 1 point, +1 to the roll for the right arm
 
 card-left-arm-2 = Left arm (2)
-    .text = Sewn on it is worth 2 points and gives +1 to the roll for the right arm.
+    .text = Sewn on, it is worth 2 points and gives +1 to the roll for the right arm.
     .short = worth 2 points, +1 to the roll for the right arm
 
 card-left-arm-3 = Left arm (3)
-    .text = Sewn on it is worth 3 points and gives +1 to the roll for the right arm.
+    .text = Sewn on, it is worth 3 points and gives +1 to the roll for the right arm.
     .short = worth 3 points, +1 to the roll for the right arm
 
 card-left-arm-4 = Left arm (4)
-    .text = Sewn on it is worth 4 points and gives +1 to the roll for the right arm.
+    .text = Sewn on, it is worth 4 points and gives +1 to the roll for the right arm.
     .short = worth 4 points, +1 to the roll for the right arm
 
 card-left-arm-5 = Left arm (5)
-    .text = Sewn on it is worth 5 points and gives +1 to the roll for the right arm.
+    .text = Sewn on, it is worth 5 points and gives +1 to the roll for the right arm.
     .short = worth 5 points, +1 to the roll for the right arm
 
 card-right-arm-0 = Rotten right arm
-    .text = Sewn on it is worth 0 points and gives no bonus for the left arm, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
+    .text = Sewn on, it is worth 0 points and gives no bonus for the left arm, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
     .short = worth nothing, but extra points for three rotten parts or more
 
 card-right-arm-1 = Right arm (1)
-    .text = Sewn on it is worth 1 point and gives +1 to the roll for the left arm.
+    .text = Sewn on, it is worth 1 point and gives +1 to the roll for the left arm.
     .short = worth 1 point, +1 to the roll for the left arm
 
 card-right-arm-2 = Right arm (2)
-    .text = Sewn on it is worth 2 points and gives +1 to the roll for the left arm.
+    .text = Sewn on, it is worth 2 points and gives +1 to the roll for the left arm.
     .short = worth 2 points, +1 to the roll for the left arm
 
 card-right-arm-3 = Right arm (3)
-    .text = Sewn on it is worth 3 points and gives +1 to the roll for the left arm.
+    .text = Sewn on, it is worth 3 points and gives +1 to the roll for the left arm.
     .short = worth 3 points, +1 to the roll for the left arm
 
 card-right-arm-4 = Right arm (4)
-    .text = Sewn on it is worth 4 points and gives +1 to the roll for the left arm.
+    .text = Sewn on, it is worth 4 points and gives +1 to the roll for the left arm.
     .short = worth 4 points, +1 to the roll for the left arm
 
 card-right-arm-5 = Right arm (5)
-    .text = Sewn on it is worth 5 points and gives +1 to the roll for the left arm.
+    .text = Sewn on, it is worth 5 points and gives +1 to the roll for the left arm.
     .short = worth 5 points, +1 to the roll for the left arm
 
 card-left-leg-0 = Rotten left leg
-    .text = Sewn on it is worth 0 points and gives no bonus for the right leg, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
+    .text = Sewn on, it is worth 0 points and gives no bonus for the right leg, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
     .short = worth nothing, but extra points for three rotten parts or more
 
 card-left-leg-1 = Left leg (1)
-    .text = Sewn on it is worth 1 point and gives +1 to the roll for the right leg.
+    .text = Sewn on, it is worth 1 point and gives +1 to the roll for the right leg.
     .short = worth 1 point, +1 to the roll for the right leg
 
 card-left-leg-2 = Left leg (2)
-    .text = Sewn on it is worth 2 points and gives +1 to the roll for the right leg.
+    .text = Sewn on, it is worth 2 points and gives +1 to the roll for the right leg.
     .short = worth 2 points, +1 to the roll for the right leg
 
 card-left-leg-3 = Left leg (3)
-    .text = Sewn on it is worth 3 points and gives +1 to the roll for the right leg.
+    .text = Sewn on, it is worth 3 points and gives +1 to the roll for the right leg.
     .short = worth 3 points, +1 to the roll for the right leg
 
 card-left-leg-4 = Left leg (4)
-    .text = Sewn on it is worth 4 points and gives +1 to the roll for the right leg.
+    .text = Sewn on, it is worth 4 points and gives +1 to the roll for the right leg.
     .short = worth 4 points, +1 to the roll for the right leg
 
 card-left-leg-5 = Left leg (5)
-    .text = Sewn on it is worth 5 points and gives +1 to the roll for the right leg.
+    .text = Sewn on, it is worth 5 points and gives +1 to the roll for the right leg.
     .short = worth 5 points, +1 to the roll for the right leg
 
 card-right-leg-0 = Rotten right leg
-    .text = Sewn on it is worth 0 points and gives no bonus for the left leg, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
+    .text = Sewn on, it is worth 0 points and gives no bonus for the left leg, but three, four or five rotten parts on your monster earn 5, 10 or 15 points.
     .short = worth nothing, but extra points for three rotten parts or more
 
 card-right-leg-1 = Right leg (1)
-    .text = Sewn on it is worth 1 point and gives +1 to the roll for the left leg.
+    .text = Sewn on, it is worth 1 point and gives +1 to the roll for the left leg.
     .short = worth 1 point, +1 to the roll for the left leg
 
 card-right-leg-2 = Right leg (2)
-    .text = Sewn on it is worth 2 points and gives +1 to the roll for the left leg.
+    .text = Sewn on, it is worth 2 points and gives +1 to the roll for the left leg.
     .short = worth 2 points, +1 to the roll for the left leg
 
 card-right-leg-3 = Right leg (3)
-    .text = Sewn on it is worth 3 points and gives +1 to the roll for the left leg.
+    .text = Sewn on, it is worth 3 points and gives +1 to the roll for the left leg.
     .short = worth 3 points, +1 to the roll for the left leg
 
 card-right-leg-4 = Right leg (4)
-    .text = Sewn on it is worth 4 points and gives +1 to the roll for the left leg.
+    .text = Sewn on, it is worth 4 points and gives +1 to the roll for the left leg.
     .short = worth 4 points, +1 to the roll for the left leg
 
 card-right-leg-5 = Right leg (5)
-    .text = Sewn on it is worth 5 points and gives +1 to the roll for the left leg.
+    .text = Sewn on, it is worth 5 points and gives +1 to the roll for the left leg.
     .short = worth 5 points, +1 to the roll for the left leg
 
 card-head-0 = Rotten head
-    .text = Sewn on it is worth 0 points and makes room for a brain; three, four or five rotten parts on your monster earn 5, 10 or 15 points.
+    .text = Sewn on, it is worth 0 points and makes room for a brain; three, four or five rotten parts on your monster earn 5, 10 or 15 points.
     .short = room for a brain; extra points for three rotten parts or more
 
 card-head-1 = Head (1)
-    .text = Sewn on it is worth 1 point and makes room for a brain.
+    .text = Sewn on, it is worth 1 point and makes room for a brain.
     .short = worth 1 point, room for a brain
 
 card-head-2 = Head (2)
-    .text = Sewn on it is worth 2 points and makes room for a brain.
+    .text = Sewn on, it is worth 2 points and makes room for a brain.
     .short = worth 2 points, room for a brain
 
 card-head-3 = Head (3)
-    .text = Sewn on it is worth 3 points and makes room for a brain.
+    .text = Sewn on, it is worth 3 points and makes room for a brain.
     .short = worth 3 points, room for a brain
 
 card-head-4 = Head (4)
-    .text = Sewn on it is worth 4 points and makes room for a brain.
+    .text = Sewn on, it is worth 4 points and makes room for a brain.
     .short = worth 4 points, room for a brain
 
 card-head-5 = Head (5)
-    .text = Sewn on it is worth 5 points and makes room for a brain.
+    .text = Sewn on, it is worth 5 points and makes room for a brain.
     .short = worth 5 points, room for a brain
 
 card-brain-1 = Brain (1)
-    .text = Sewn on it is worth 1 point; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 1 point; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 1 point, needs a head
 
 card-brain-2 = Brain (2)
-    .text = Sewn on it is worth 2 points; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 2 points; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 2 points, needs a head
 
 card-brain-3 = Brain (3)
-    .text = Sewn on it is worth 3 points; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 3 points; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 3 points, needs a head
 
 card-brain-4 = Brain (4)
-    .text = Sewn on it is worth 4 points; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 4 points; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 4 points, needs a head
 
 card-brain-5 = Brain (5)
-    .text = Sewn on it is worth 5 points; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 5 points; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 5 points, needs a head
 
 card-brain-7 = Brain (7)
-    .text = Sewn on it is worth 7 points; it needs a head that is on, and a failed revival throws it on gallows hill.
+    .text = Sewn on, it is worth 7 points; it needs a head that is on, and a failed revival throws it on gallows hill.
     .short = worth 7 points, needs a head
 
 card-torso = Torso
@@ -175,23 +175,23 @@ card-robber-card-5 = Robber card 5
 
 card-grave-1 = Grave 1
     .text = A robber who is alone here takes the top part and turns the study die down by 1. When the last part has been taken, the three lowest of gallows hill come in, or as many as there are.
-    .short = who robs here alone takes the top part
+    .short = whoever robs here alone takes the top part
 
 card-grave-2 = Grave 2
     .text = A robber who is alone here takes the top part and turns the study die down by 1. When the last part has been taken, the three lowest of gallows hill come in, or as many as there are.
-    .short = who robs here alone takes the top part
+    .short = whoever robs here alone takes the top part
 
 card-grave-3 = Grave 3
     .text = A robber who is alone here takes the top part and turns the study die down by 1. When the last part has been taken, the three lowest of gallows hill come in, or as many as there are.
-    .short = who robs here alone takes the top part
+    .short = whoever robs here alone takes the top part
 
 card-grave-4 = Grave 4
     .text = A robber who is alone here takes the top part and turns the study die down by 1. When the last part has been taken, the three lowest of gallows hill come in, or as many as there are.
-    .short = who robs here alone takes the top part
+    .short = whoever robs here alone takes the top part
 
 card-grave-5 = Grave 5
     .text = A robber who is alone here takes the top part and turns the study die down by 1. When the last part has been taken, the three lowest of gallows hill come in, or as many as there are.
-    .short = who robs here alone takes the top part
+    .short = whoever robs here alone takes the top part
 
 card-study-die = Study die
     .text = Your knowledge as a school mark: 1 is the best, 6 the worst, and you start on 3.

@@ -203,7 +203,7 @@ card-white-die = Vit tärning
 
 ## Val för partiet
 
-option-turn-limit = Högsta antal turer
+option-turn-limit = Turgräns
     .text = Partiet slutar efter så här många turer om inget monster har återupplivats dessförinnan.
 
 option-first-seat = Vem som börjar
@@ -296,7 +296,7 @@ event-die-held-back = { $you ->
    *[nobody] { $seat }
 } vrider { $down ->
     [0] inte ner studietärningen.
-   *[other] ner studietärningen med bara { $down }.
+   *[other] bara ner studietärningen med { $down }.
 }
 event-robbery-announced = { $you ->
     [seat] Du
@@ -647,7 +647,7 @@ action-accept-less = anta budet från { $seat }{ $price ->
 }; { $die ->
     [none] { $down ->
         [0] din tärning går inte ner
-       *[other] din tärning går ner med bara { $down }
+       *[other] din tärning går bara ner med { $down }
     }
    *[other] { $die }
 }

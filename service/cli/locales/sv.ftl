@@ -23,7 +23,7 @@ seats = platser
 turn = tur
 now = nu
 pile = hög
-discard = kasthög
+discard = slänghög
 hand = hand
 in-hand = ska tillbaka
 played = spelat
@@ -37,7 +37,7 @@ set-aside = åt sidan
 tiles = brickor
 dice = tärningar
 to-come = återstår
-named-by = utpekad av
+named-by = vald av
 has-dice = har tärningarna
 face-down = dolda: { $count }, en av dem är { $boom }
 not-rolled = inte slagna än
@@ -55,7 +55,7 @@ face-up-in-it = ligger öppet i högen
 known-from-top = känt uppifrån
 more-below = och { $count } under
 unseen-cards = { $count } kort som du inte kan se
-cancelled = upphävt
+cancelled = stoppat
 takes-effect = gäller
 
 ## Bordet i monsters
@@ -108,7 +108,7 @@ other-cards = { $count ->
    *[other] { $count } andra
 }
 on-top = överst
-locked = låst
+locked = stängd
 discarded = { $count } slängda
 
 ## Att välja
