@@ -22,7 +22,9 @@ from powderkeg.client import IllegalMove, Player, StaleSeq
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, Action, Event, StandingPass
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from service.cli.drawing import Drawing
-from service.cli.menu import PAGE, Menu, NotUnderstood
+from service.cli.menu import PAGE, Menu
+from service.cli.messages import printable
+from service.cli.questions import NotUnderstood
 
 TRY_AGAIN = ("BAD_CHOICE", "AGAINST_THE_RULES", "WRONG_ACTION")
 """Reasons for which another choice may be better. After any other the match has moved on."""
@@ -254,7 +256,7 @@ class Playing:
         """The question, and what can be typed."""
         question = menu.question
         clock = f" {self.say('clock', seconds=self.seconds)}" if self.seconds else ""
-        self.console.print(Text(f"{question.text}{clock}", "bold"))
+        self.console.print(Text(f"{printable(question.text)}{clock}", "bold"))
         lines = [(f"{line.key}, Enter" if is_default else line.key, line.says) for line, is_default in menu.listed]
         if question.most > 1 and question.enter is not None:
             lines.append(("Enter", self.say("as-they-are" if question.in_order else "none")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -14,17 +15,25 @@ from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import Viewer
+from engines.games import GAMES
+from powderkeg.v1.catalog_service_pb2 import GetGameResponse
 from powderkeg.v1.match_pb2 import SEAT_KIND_PLAYER, Action, Decision, Match, Seat
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from replay.codec import codec_for, decision_to_proto
 from service.catalog import describe
 from service.cli.drawing import Drawing
-from service.cli.menu import Menu, NotUnderstood, Question
+from service.cli.menu import Menu
+from service.cli.questions import NotUnderstood, Question
 from service.cli.tables import drawing_of
 from service.texts import Texts
 from words.telling import Teller
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
+
+
+@cache
+def described(name: str, ruleset: int) -> GetGameResponse:
+    return describe(GAMES.at(name, ruleset))
 
 
 class TableTexts(Texts):
@@ -37,7 +46,7 @@ class TableTexts(Texts):
 def drawing_for(game: Game[Any, Any], seats: int, me: int | None = None, language: str = "en") -> Drawing:
     sitting = [Seat(seat=seat, kind=SEAT_KIND_PLAYER, name=NAMES[seat]) for seat in range(seats)]
     match = Match(id="m", game=game.name, ruleset=game.ruleset, seats=sitting)
-    drawing = drawing_of(describe(game), match, language, me)
+    drawing = drawing_of(described(game.name, game.ruleset), match, language, me)
     drawing.asks_below = me is not None
     return drawing
 

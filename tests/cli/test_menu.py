@@ -14,7 +14,8 @@ from powderkeg.v1.boom_pb2 import BoomAction, BoomName, BoomReroll, BoomRoll, Bo
 from powderkeg.v1.match_pb2 import Action, Choice, Domain, EachOf, FieldDomain, OneOf, OrderOf, SomeOf, Values
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from replay.codec import codec_for
-from service.cli.menu import PAGE, Menu, NotUnderstood
+from service.cli.menu import PAGE, Menu
+from service.cli.questions import NotUnderstood
 from tests.cli.seen import legal_for, listed, random_states, reachable
 
 LETTERS = ("ant", "bee", "cat", "dog", "eel")

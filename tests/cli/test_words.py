@@ -74,7 +74,7 @@ def english_beside(language: str) -> frozenset[str]:
 
 def english_in(out: str, language: str) -> dict[str, str]:
     """English words on the screen, each with a line that has it. Commands to type are none of the words."""
-    lines = [line for line in out.splitlines() if "powderkeg " not in line]
+    lines = [line for line in dict.fromkeys(out.splitlines()) if "powderkeg " not in line]
     found: dict[str, str] = {}
     for line in lines:
         for word in words_in(line) & english_beside(language):
@@ -115,20 +115,20 @@ def test_every_message_that_is_said_is_there_and_no_other() -> None:
 
 MATCHES = [
     ("boom@1", "de", 3, ""),
-    ("boom@1", "sv", 4, ""),
+    ("boom@1", "sv", 3, ""),
     ("kittens@1", "de", 4, "expansions=imploding,streaking,barking"),
     ("kittens@1", "sv", 3, "expansions=imploding"),
     ("kittens@2", "de", 3, ""),
-    ("kittens@2", "de", 5, "expansions=imploding,streaking,barking"),
-    ("kittens@2", "sv", 4, "expansions=imploding,streaking,barking"),
-    ("monsters@1", "de", 3, "turn_limit=20"),
-    ("monsters@1", "sv", 3, "turn_limit=20"),
-    ("monsters@2", "de", 4, "turn_limit=25"),
-    ("monsters@2", "sv", 3, "turn_limit=25"),
-    ("kobolds@1", "de", 3, "turn_limit=20"),
-    ("kobolds@1", "sv", 3, "turn_limit=20,revivals=yes"),
-    ("kobolds@2", "de", 4, "turn_limit=25,revivals=yes"),
-    ("kobolds@2", "sv", 3, "turn_limit=25,catalogue=source"),
+    ("kittens@2", "de", 3, "expansions=imploding,streaking,barking"),
+    ("kittens@2", "sv", 3, "expansions=imploding,streaking,barking"),
+    ("monsters@1", "de", 3, "turn_limit=14"),
+    ("monsters@1", "sv", 3, "turn_limit=14"),
+    ("monsters@2", "de", 3, "turn_limit=16"),
+    ("monsters@2", "sv", 3, "turn_limit=16"),
+    ("kobolds@1", "de", 3, "turn_limit=14"),
+    ("kobolds@1", "sv", 3, "turn_limit=14,revivals=yes"),
+    ("kobolds@2", "de", 4, "turn_limit=16,revivals=yes"),
+    ("kobolds@2", "sv", 3, "turn_limit=16,catalogue=source"),
 ]
 
 
