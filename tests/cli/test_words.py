@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Visitor
 
 from engines.games import GAMES
@@ -20,6 +20,13 @@ from words.bundles import ftl, locale_of
 from words.required import variables_in
 
 TERMINAL = "service.cli"
+
+
+def words_in(text: str) -> set[str]:
+    """Without numbers and ids, which have letters too."""
+    return {word.casefold() for word in re.findall(r"(?<!\w)[^\W\d_]+(?!\w)", text)}
+
+
 FREQUENT = """
 a about after again all also an and another any are as at back be because been before being below between both but by
 came can cannot come could did do does done down each else enough even ever every few first for from gets gives goes got
@@ -31,8 +38,12 @@ upon us very was way we well went were what when where which while who whom whos
 your yours yourself
 """
 """Words that any English text has."""
-NAMES = {"ada", "random", "sensible", "powderkeg", "ctrl", "enter", *(game.name for game in GAMES)}
-"""Of players, bots, keys, games and the program."""
+HOMOGRAPHS = {"de": words_in("also an in so was will"), "sv": words_in("be in just under")}
+"""Which of these the other language has, too."""
+NAMES = {"ada", "random", "sensible", "powderkeg", "ctrl", "enter", "keep", *(game.name for game in GAMES)}
+"""Of players, bots, keys, options, games and the program."""
+ALIKE = {"de": {"times", "blind"}, "sv": {"times", "hand", "blind", "operation", "bomb"}}
+"""The terminal's messages that read the same as in English."""
 
 
 class Words(Visitor):
@@ -46,11 +57,6 @@ class Words(Visitor):
 
     def visit_StringLiteral(self, node: Any) -> None:  # noqa: N802 (as above)
         self.found |= words_in(node.value)
-
-
-def words_in(text: str) -> set[str]:
-    """Without numbers and ids, which have letters too."""
-    return {word.casefold() for word in re.findall(r"(?<!\w)[^\W\d_]+(?!\w)", text)}
 
 
 def words_of(source: str) -> set[str]:
@@ -69,7 +75,8 @@ def locale_words(language: str) -> frozenset[str]:
 @cache
 def english_beside(language: str) -> frozenset[str]:
     """English words that the other language does not have."""
-    return frozenset((locale_words("en") | words_in(FREQUENT)) - locale_words(language) - NAMES)
+    frequent = words_in(FREQUENT) - HOMOGRAPHS[language]
+    return frozenset((locale_words("en") - locale_words(language) | frequent) - NAMES)
 
 
 def english_in(out: str, language: str) -> dict[str, str]:
@@ -90,12 +97,25 @@ def messages(language: str) -> dict[str, frozenset[str]]:
     return variables_in(locale_of(TERMINAL, language), f"{TERMINAL} {language}")
 
 
+def texts(language: str) -> dict[str, str]:
+    """The terminal's messages as they are written."""
+    written = FluentParser().parse(locale_of(TERMINAL, language)).body
+    entries = [entry for entry in written if isinstance(entry, ast.Message)]
+    return {entry.id.name: FluentSerializer().serialize_entry(entry) for entry in entries}
+
+
 def test_all_languages_say_the_same() -> None:
     english = messages("en")
     for language in LANGUAGES:
         assert messages(language).keys() == english.keys()
         for name, variables in messages(language).items():
             assert variables <= english[name], name
+
+
+@pytest.mark.parametrize("language", ["de", "sv"])
+def test_every_message_is_translated(language: str) -> None:
+    english, other = texts("en"), texts(language)
+    assert {name for name in english if english[name] == other[name]} == ALIKE[language]
 
 
 def test_every_message_that_is_said_is_there_and_no_other() -> None:
