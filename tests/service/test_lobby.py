@@ -263,6 +263,11 @@ def test_a_host_who_leaves_nobody_behind_keeps_the_host_token(store_url: str) ->
         assert not match.HasField("host_seat")
         again = await join(host, match_id, "Ann")
         assert (await again.call("GetMatch", match_id)).match.host_seat == 1
+        bob = await join(anyone, match_id, "Bob")
+        await again.call("LeaveMatch", match_id)
+        assert await refused(host.call("GetInvitations", match_id)) == "SEAT_LEFT", "Bob is the host"
+        await bob.call("LeaveMatch", match_id)
+        await host.call("AbortMatch", match_id)
 
     with_service(store_url, scenario)
 
