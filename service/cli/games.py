@@ -11,11 +11,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from engines.core.game import Game
+from engines.core.options import Counts, Flag, Kind, Number, OneOf, SeatOrSeed, SomeOf
 from engines.games import GAMES
+from service.cli.phrases import Phrases
 from words.catalogue import Glossary
 
 WIDEST = 100
 """Columns of a line that is read."""
+COMMANDS = {"show": "games", "simulate": "simulate"}
 
 
 def show(name: str | None, lang: str, *, as_json: bool) -> None:
@@ -67,27 +70,49 @@ def describe(game: Game[Any, Any], lang: str) -> dict[str, Any]:
 
 
 def show_all(chosen: list[Game[Any, Any]], lang: str) -> None:
-    console = page()
+    console, say = page(), Phrases(lang)
     for game in chosen:
         words = Glossary(game, lang).game()
-        entry(console, game.name, f"{words.title}, {_seats(game)} seats", words.text)
-    console.print("Options and cards: [bold]powderkeg games GAME[/]. Bots at play: [bold]powderkeg simulate GAME[/].")
+        entry(console, game.name, say("game-in-list", title=words.title, seats=_seats(game)), words.text)
+    more = {what: f"[bold]powderkeg {command} {say('GAME')}[/]" for what, command in COMMANDS.items()}
+    console.print(say("games-more", **more))
 
 
 def show_one(game: Game[Any, Any], lang: str) -> None:
-    console = page()
+    console, say = page(), Phrases(lang)
     words = Glossary(game, lang)
-    facts = f"{game.name}, ruleset {game.ruleset}, {_seats(game)} seats; bots: {', '.join(game.bots)}"
+    bots, version = ", ".join(game.bots), str(game.ruleset)
+    facts = say("game-in-full", name=game.name, ruleset=version, seats=_seats(game), bots=bots)
     entry(console, words.game().title, facts, words.game().text)
-    console.rule("options", style="dim")
+    console.rule(say("options"), style="dim")
     for name, kind in game.options.kinds.items():
-        default = kind.write(kind.default)
-        entry(console, name, f"{kind.limits()}; default: {default or 'none'}", words.option(name).text)
-    console.rule("cards", style="dim")
+        default = kind.write(kind.default) or say("no-default")
+        entry(console, name, say("option-facts", limits=limits(kind, say), default=default), words.option(name).text)
+    console.rule(say("pieces"), style="dim")
     for card in game.catalogue.cards:
         said, more = words.card(card), (*card.numbers, *card.words)
         facts = ", ".join((card.code, card.kind, f"{card.count}x", *(f"{name} {value}" for name, value in more)))
         entry(console, said.title, facts, said.text)
+
+
+def limits(kind: Kind, say: Phrases) -> str:
+    """What an option may be, as `Kind.limits` says it in English."""
+    said = kind.limits()
+    match kind:
+        case Flag():
+            said = say("limits-flag")
+        case Number():
+            said = say("limits-number", least=str(kind.least), most=str(kind.most))
+        case SeatOrSeed():
+            said = say("limits-seat-or-seed")
+        case OneOf():
+            said = say("limits-one-of", words=", ".join(kind.words))
+        case SomeOf():
+            said = say("limits-some-of", words=", ".join(kind.words))
+        case Counts():
+            total, default = str(sum(kind.default)), kind.write(kind.default)
+            said = say("limits-counts", words=", ".join(kind.names), total=total, default=default)
+    return said
 
 
 def page() -> Console:

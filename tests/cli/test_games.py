@@ -9,7 +9,10 @@ import pytest
 
 from engines.core.game import Game
 from engines.games import GAMES
+from service.cli.games import limits
+from service.cli.phrases import Phrases
 from tests.cli.run import powderkeg
+from tests.cli.test_words import words_in
 from words.catalogue import Glossary
 
 
@@ -38,6 +41,24 @@ def test_a_game_reads_well_in_narrow_terminals(game: Game[Any, Any], columns: in
     texts += [word for card in cards for word in (words.card(card).text, card.code)]
     for text in texts:
         assert text in " ".join(said.split())
+
+
+@pytest.mark.parametrize("language", ["de", "sv"])
+def test_it_is_told_in_the_language_asked_for(language: str) -> None:
+    """But for codes and commands: everything that a locale of the terminal or of the game has."""
+    listed = powderkeg("games", "--lang", language).stdout
+    assert not {"seats", "cards", "play"} & words_in(listed)
+    for game in GAMES:
+        codes = {word for card in game.catalogue.cards for word in (card.kind, *dict(card.numbers), *dict(card.words))}
+        said = words_in(powderkeg("games", game.name, "--lang", language).stdout) - codes
+        assert not said & {"seats", "options", "cards", "default", "one", "any", "whole", "number", "ruleset"}
+
+
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+def test_limits_are_told_as_the_api_does(game: Game[Any, Any]) -> None:
+    for kind in game.options.kinds.values():
+        assert limits(kind, Phrases("en")) == kind.limits()
+        assert kind.limits() not in (limits(kind, Phrases("de")), limits(kind, Phrases("sv")))
 
 
 def test_json_holds_all_of_it() -> None:

@@ -221,3 +221,20 @@ watch-one = Sieh bei einer zu:
 log-breaks-off = Hier bricht die Aufzeichnung ab: Die Partie war nicht vorbei.
 looked-at-all = Die Turnierleitung hat sich alle Karten angesehen, wie sie nach Eintrag { $seq } lagen.
 looked-at-seat = Die Turnierleitung hat sich die Karten von { $name } angesehen, wie sie nach Eintrag { $seq } lagen.
+
+## Was es zu spielen gibt
+
+game-in-list = { $title }, { $seats } Plätze
+game-in-full = { $name }, Regelfassung { $ruleset }, { $seats } Plätze; Bots: { $bots }
+games-more = Optionen und Karten: { $show }. Bots beim Spielen: { $simulate }.
+GAME = SPIEL
+options = Optionen
+pieces = Karten
+option-facts = { $limits }; Vorgabe: { $default }
+no-default = nichts
+limits-flag = yes für ja oder no für nein
+limits-number = eine ganze Zahl von { $least } bis { $most }
+limits-seat-or-seed = die Nummer eines Platzes, oder seed, dann entscheidet der Zufall
+limits-one-of = eines von { $words }
+limits-some-of = beliebig viele von { $words }, mit Kommas dazwischen, jedes höchstens einmal
+limits-counts = jedes von { $words } mindestens einmal, zusammen { $total }, etwa { $default }

@@ -218,3 +218,20 @@ watch-one = Watch one:
 log-breaks-off = The log breaks off here: the match was not over.
 looked-at-all = The organizer looked at all cards, as they were after entry { $seq }.
 looked-at-seat = The organizer looked at the cards of { $name }, as they were after entry { $seq }.
+
+## What there is to play
+
+game-in-list = { $title }, { $seats } seats
+game-in-full = { $name }, ruleset { $ruleset }, { $seats } seats; bots: { $bots }
+games-more = Options and cards: { $show }. Bots at play: { $simulate }.
+GAME = GAME
+options = options
+pieces = cards
+option-facts = { $limits }; default: { $default }
+no-default = none
+limits-flag = yes or no
+limits-number = a whole number from { $least } to { $most }
+limits-seat-or-seed = a seat number, or seed to let the seed decide
+limits-one-of = one of { $words }
+limits-some-of = any of { $words }, separated by commas, each at most once
+limits-counts = every one of { $words } at least once, { $total } in all, as in { $default }

@@ -218,3 +218,20 @@ watch-one = Titta på ett:
 log-breaks-off = Här bryts inspelningen: partiet var inte slut.
 looked-at-all = Arrangören har tittat på alla kort, som de låg efter post { $seq }.
 looked-at-seat = Arrangören har tittat på korten hos { $name }, som de låg efter post { $seq }.
+
+## Vad som finns att spela
+
+game-in-list = { $title }, { $seats } platser
+game-in-full = { $name }, regelversion { $ruleset }, { $seats } platser; bottar: { $bots }
+games-more = Alternativ och kort: { $show }. Låt bottar spela: { $simulate }.
+GAME = SPEL
+options = alternativ
+pieces = kort
+option-facts = { $limits }; förval: { $default }
+no-default = inget
+limits-flag = yes för ja eller no för nej
+limits-number = ett heltal från { $least } till { $most }
+limits-seat-or-seed = numret på en plats, eller seed, då avgör slumpen
+limits-one-of = något av { $words }
+limits-some-of = valfritt antal av { $words }, åtskilda med kommatecken, vart och ett högst en gång
+limits-counts = vart och ett av { $words } minst en gång, { $total } sammanlagt, till exempel { $default }
