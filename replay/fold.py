@@ -141,6 +141,7 @@ class Fold:
     """A match, as far as its log has been read."""
 
     __slots__ = (
+        "abort_reason",
         "asked",
         "codec",
         "created",
@@ -175,6 +176,7 @@ class Fold:
         self.seating = Seating(0)
         self.has_bots = False
         self.state: State | None = None
+        self.abort_reason = ""
         self.outcome: match_pb2.Outcome | None = None
         self.requests: dict[str, int] = {}
         """Request ids and the entries that answer them."""
@@ -414,7 +416,7 @@ class Fold:
     def _aborted(self, entry: log_pb2.LogEntry) -> list[Event]:
         if (entry.aborted.cause or entry.aborted.waited_seconds) and entry.author != log_pb2.AUTHOR_CLOCK:
             raise Divergence(entry.seq, "only the clock waits")
-        self.status = ABORTED
+        self.status, self.abort_reason = ABORTED, entry.aborted.reason
         return []
 
     def _looked(self, entry: log_pb2.LogEntry) -> list[Event]:
@@ -522,6 +524,7 @@ class Fold:
             invite_only=genesis.invite_only,
             reserved=genesis.reserved,
             rematch_of=genesis.rematch_of,
+            abort_reason=self.abort_reason,
         )
         match.created.FromMilliseconds(self.created)
         self.seating.show(match)

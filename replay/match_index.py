@@ -14,6 +14,8 @@ from replay.store import MATCHES, PAGE, Store, pairs
 
 INDEXED = "powderkeg:indexed"
 """There once all matches are on the lists that they belong to."""
+LAST_NUMBER = 2**64 - 1
+"""No number of a cursor comes near; the store takes what is greater for a mistake."""
 STATUSES = [*match_pb2.MatchStatus.values()]
 
 
@@ -88,6 +90,8 @@ class MatchIndex:
 
     async def changes(self, after: str, most: int) -> list[Change] | None:
         """The changes after a cursor; None if some of them are forgotten, or the cursor is none of this store."""
+        if max(as_numbers(after)) >= LAST_NUMBER:
+            return None
         found = await self._rows("XRANGE", f"({after}", "+", most)
         if as_numbers(after) == (0, 0):
             known = await self.store.call("XLEN", LOBBY) < REMEMBERED

@@ -120,13 +120,12 @@ def need_host(caller: Caller) -> None:
 def need_same_sitting(caller: Caller, seating: Seating) -> None:
     """What was the caller's must still be so."""
     if caller.gone or (caller.seat is not None and caller.sitting != seating.left[caller.seat]):
-        what = (
-            "the host left, and another one is the host now" if caller.seat is None else f"seat {caller.seat} is free"
-        )
+        seat = caller.seat
+        what = "the host left, and another one is the host now" if seat is None else f"seat {seat} was left"
         raise ServiceError(
             grpc.StatusCode.PERMISSION_DENIED,
             "SEAT_LEFT",
-            f"this token is not good any more: {what}; you may join again",
+            f"this token is not good any more: {what}; forget it, and join anew while seats are open",
         )
 
 

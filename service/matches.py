@@ -393,7 +393,7 @@ def _listing(fold: Fold, entry: log_pb2.LogEntry) -> Listing:
         case "started":
             match.status = PLAYING
         case "aborted":
-            match.status = ABORTED
+            match.status, match.abort_reason = ABORTED, entry.aborted.reason
     if entry.closing.HasField("outcome"):
         match.status = FINISHED
         match.outcome.CopyFrom(entry.closing.outcome)

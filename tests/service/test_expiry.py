@@ -74,6 +74,8 @@ def test_a_match_that_nobody_starts_ends(store_url: str, clock: Clock) -> None:
                 cause=log_pb2.ABORT_CAUSE_NOT_STARTED,
                 waited_seconds=DAY,
             )
+            told = (await anyone.call("GetMatch", match_id)).match.abort_reason
+            assert told == last.aborted.reason, "whoever looks is told why"
 
     asyncio.run(scenario())
 

@@ -263,6 +263,11 @@ def test_a_host_who_leaves_nobody_behind_keeps_the_host_token(store_url: str) ->
         assert not match.HasField("host_seat")
         again = await join(host, match_id, "Ann")
         assert (await again.call("GetMatch", match_id)).match.host_seat == 1
+        bob = await join(anyone, match_id, "Bob")
+        await again.call("LeaveMatch", match_id)
+        assert await refused(host.call("GetInvitations", match_id)) == "SEAT_LEFT", "Bob is the host"
+        await bob.call("LeaveMatch", match_id)
+        await host.call("AbortMatch", match_id)
 
     with_service(store_url, scenario)
 
@@ -286,7 +291,21 @@ def test_only_the_first_seat_taken_with_the_host_token_is_the_hosts(store_url: s
 
 @pytest.mark.parametrize(
     "name",
-    [" Ann", "Ann ", "A\u200bnn", "\u202eAnn", "A\u2066nn", "A\nnn", "\u3164", "\u0301", "A\u034fnn", "\u00a0Ann", " "],
+    [
+        " Ann",
+        "Ann ",
+        "A\u200bnn",
+        "\u202eAnn",
+        "A\u2066nn",
+        "A\nnn",
+        "\u3164",
+        "\u0301",
+        "A\u034fnn",
+        "\u00a0Ann",
+        " ",
+        "Ann\ufe0f",
+        "A\ufe00nn",
+    ],
     ids=ascii,
 )
 def test_names_that_could_pass_for_others_are_refused(store_url: str, name: str) -> None:
@@ -309,6 +328,17 @@ def test_names_are_unique_in_normal_form(store_url: str) -> None:
         assert await refused(anyone.call("JoinMatch", match_id, name="random 1")) == "NAME_TAKEN"
         await zoe.call("LeaveMatch", match_id)
         await join(anyone, match_id, "Zo\u00eb")
+
+    with_service(store_url, scenario)
+
+
+def test_selectors_are_for_emoji_and_make_no_other_name(store_url: str) -> None:
+    async def scenario(anyone: Caller) -> None:
+        match_id, _ = await new(anyone)
+        for name in ("Ann \u2764\ufe0f", "1\ufe0f\u20e3"):
+            await join(anyone, match_id, name)
+        assert (await seats_of(anyone, match_id))[0] == "Ann \u2764\ufe0f"
+        assert await refused(anyone.call("JoinMatch", match_id, name="Ann \u2764")) == "NAME_TAKEN"
 
     with_service(store_url, scenario)
 

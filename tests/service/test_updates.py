@@ -341,6 +341,22 @@ def test_an_answer_that_is_given_again_after_the_match_has_moved_on_has_no_table
     asyncio.run(scenario())
 
 
+def test_the_last_update_of_a_match_that_was_broken_off_says_why(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (_, anyone):
+            match_id, host, players = await new_match(anyone)
+            seq = (await players[0].call("GetMatch", match_id)).seq
+            watch = players[0].matches.WatchMatch(
+                match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=seq), metadata=players[0].metadata
+            )
+            await host.call("AbortMatch", match_id, reason="the train is here")
+            assert (await watch.read()).match.abort_reason == "the train is here"
+            listed = (await anyone.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=500))).matches
+            assert [each.abort_reason for each in listed if each.id == match_id] == ["the train is here"]
+
+    asyncio.run(scenario())
+
+
 def test_without_with_an_answer_is_as_short_as_ever(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):

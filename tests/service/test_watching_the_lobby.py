@@ -103,7 +103,7 @@ def test_what_other_processes_do_is_told(store_url: str) -> None:
 def test_a_cursor_that_is_too_old_or_none(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(anyone: Caller) -> None:
         await life(anyone)
-        for cursor in ("1-1", "9999999999999-0"):
+        for cursor in ("1-1", "9999999999999-0", "9" * 20 + "-0", "1-" + "9" * 20, f"{2**64 - 1}-{2**64 - 1}"):
             assert await refused(watching(anyone, cursor=cursor).read()) == "LOBBY_GAP"
         for cursor in ("x", "1", "1-", "-1-1"):
             assert await refused(watching(anyone, cursor=cursor).read()) == "MALFORMED"

@@ -826,6 +826,7 @@ class Match(_message.Message):
     HOST_SEAT_FIELD_NUMBER: _builtins.int
     REMATCH_OF_FIELD_NUMBER: _builtins.int
     REMATCH_ID_FIELD_NUMBER: _builtins.int
+    ABORT_REASON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     game: _builtins.str
@@ -858,6 +859,8 @@ class Match(_message.Message):
     """The match that this is the rematch of, if it is one."""
     rematch_id: _builtins.str
     """The rematch of this match, once there is one."""
+    abort_reason: _builtins.str
+    """Why it was broken off, in the words of who did it, or of the clock; empty if nobody said why."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """The options, all of them, as text."""
@@ -897,10 +900,11 @@ class Match(_message.Message):
         host_seat: _builtins.int | None = ...,
         rematch_of: _builtins.str = ...,
         rematch_id: _builtins.str = ...,
+        abort_reason: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat", "_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "created", b"created", "host_seat", b"host_seat", "outcome", b"outcome", "seed_was_given", b"seed_was_given"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat", "_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "board", b"board", "created", b"created", "game", b"game", "host_seat", b"host_seat", "id", b"id", "invite_only", b"invite_only", "options", b"options", "outcome", b"outcome", "rematch_id", b"rematch_id", "rematch_of", b"rematch_of", "require_entropy", b"require_entropy", "reserved", b"reserved", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat", "_outcome", b"_outcome", "_seed_was_given", b"_seed_was_given", "abort_reason", b"abort_reason", "board", b"board", "created", b"created", "game", b"game", "host_seat", b"host_seat", "id", b"id", "invite_only", b"invite_only", "options", b"options", "outcome", b"outcome", "rematch_id", b"rematch_id", "rematch_of", b"rematch_of", "require_entropy", b"require_entropy", "reserved", b"reserved", "ruleset", b"ruleset", "seats", b"seats", "seconds_per_decision", b"seconds_per_decision", "seed_commitment", b"seed_commitment", "seed_was_given", b"seed_was_given", "seq", b"seq", "status", b"status", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__host_seat: _TypeAlias = _typing.Literal["host_seat"]  # noqa: Y015
     _WhichOneofArgType__host_seat: _TypeAlias = _typing.Literal["_host_seat", b"_host_seat"]  # noqa: Y015
