@@ -26,6 +26,10 @@ ln -s {ROOT}/requirements/node/node_modules node_modules
 """What `npm install` leaves, without a network."""
 
 
+NUMBERS = "\n".join(map(str, range(1, 15)))
+"""As many as boom has tiles."""
+
+
 class Place(NamedTuple):
     """A folder that looks like a checkout, with a service that keeps its data in it."""
 
@@ -33,17 +37,17 @@ class Place(NamedTuple):
     service: Process
 
     def run(self, script: str) -> str:
-        """What it says to somebody who answers everything with Enter."""
+        """What it says to somebody who types one number after the other, until one is an answer."""
         path = os.pathsep.join(
             (str(self.folder / "bin"), str(COMMAND.parent), str(PACKAGED.parent), os.environ["PATH"])
         )
         own = {"PATH": path, "HOME": str(self.folder), "POWDERKEG_ADDRESS": self.service.address, "NO_COLOR": "1"}
-        with subprocess.Popen(["/usr/bin/yes", ""], stdout=subprocess.PIPE) as enters:
+        with subprocess.Popen(["/usr/bin/yes", NUMBERS], stdout=subprocess.PIPE) as typed:
             done = subprocess.run(
                 ["/bin/bash", "-euo", "pipefail", "-c", script.replace("127.0.0.1:50051", self.service.address)],
                 cwd=self.folder,
                 env={**os.environ, **own},
-                stdin=enters.stdout,
+                stdin=typed.stdout,
                 capture_output=True,
                 text=True,
                 check=False,
