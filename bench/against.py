@@ -16,10 +16,10 @@ from bench.opening import FULL, PLAY, QUIET, SUBMIT, UNARY, UPDATES, WAYS, Opene
 from bench.servers import Server
 from bench.wire import Wire, framed
 from engines.games import GAMES
+from loadtest.check import Checked
+from loadtest.plan import Table
+from loadtest.script import MOST_MOVES, Script, write_script
 from powderkeg.v1 import log_pb2
-from service.load.check import Checked
-from service.load.plan import Table
-from service.load.script import MOST_MOVES, Script, write_script
 
 LANES = 64
 """Matches in which a move is in flight,"""

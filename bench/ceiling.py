@@ -17,7 +17,7 @@ import grpc
 import uvloop
 
 from bench.driving import ACCEPTED
-from replay.line import Line
+from replay.store.connection import Connection
 
 UNARY = "/bench.Ceiling/Unary"
 STREAM = "/bench.Ceiling/Stream"
@@ -27,7 +27,7 @@ class Ceiling(grpc.GenericRpcHandler):
     """Both kinds of call."""
 
     def __init__(self, url: str, unary: int, stream: int, entry: int) -> None:
-        self.line = Line(url)
+        self.line = Connection(url)
         self.unary = bytes(unary)
         self.stream = bytes((ACCEPTED,)) + bytes(stream - 1)
         self.entry = bytes(entry)

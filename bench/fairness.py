@@ -18,7 +18,7 @@ from rich.table import Table
 from bench.simulations import in_processes
 from bench.uniformity import holm, p_value
 from engines.games import GAMES
-from service.simulate import MOST_MOVES, Plan, Recording, play
+from terminal.simulation import MOST_MOVES, Recording, SimulationPlan, play
 
 LEVEL = Fraction(1, 1000)
 """A corrected p-value below this is no chance any more: of a thousand runs with fair seats one would fail."""
@@ -39,7 +39,7 @@ class Tally:
     """The games that had several winners."""
 
 
-def tally(plan: Plan) -> Tally:
+def tally(plan: SimulationPlan) -> Tally:
     """Play all games of the plan, and count who won."""
     wins, shared = [0] * plan.seats, 0
     for number in range(plan.games):
@@ -64,7 +64,7 @@ def credited(recording: Recording, seats: int) -> int:
 
 def run(name: str, seats: int, bot: str, games: int, seed: str) -> Tally:
     """Called in another process, which has the game by its name."""
-    return tally(Plan(game=GAMES[name], seats=seats, games=games, seed=seed, options={}, bots=[bot]))
+    return tally(SimulationPlan(game=GAMES[name], seats=seats, games=games, seed=seed, options={}, bots=[bot]))
 
 
 def main(

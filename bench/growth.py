@@ -12,7 +12,7 @@ import typer
 
 from bench.simulations import plans
 from engines.games import GAMES
-from service.simulate import Plan, Recording, play
+from terminal.simulation import Recording, SimulationPlan, play
 
 MOST_BLOCKS = 30
 """By so many blocks a game may grow the process: what is rare comes late into a cache, even if that has an end."""
@@ -35,7 +35,7 @@ class Growth:
         return self.per_game <= MOST_BLOCKS
 
 
-def growth(tables: Sequence[Plan], warm_up: int, games: int) -> Growth:
+def growth(tables: Sequence[SimulationPlan], warm_up: int, games: int) -> Growth:
     """Play at these tables in turn; the warm-up fills the caches that have an end."""
     before = 0
     for number in range(warm_up + games):
@@ -45,7 +45,7 @@ def growth(tables: Sequence[Plan], warm_up: int, games: int) -> Growth:
     return Growth(games, before, blocks())
 
 
-def all_tables() -> list[Plan]:
+def all_tables() -> list[SimulationPlan]:
     """Every game with every bot, at every table that is simulated."""
     return [plan for game in GAMES for bot in game.bots for plan in plans(game, 1, bot)]
 

@@ -19,9 +19,9 @@ from bench.driving import single
 from bench.opening import QUIET, Opened
 from bench.results import Results, Tell
 from bench.servers import Server, a_service
+from loadtest.plan import Table
+from loadtest.script import Move, Script, write_script
 from powderkeg.v1 import match_service_pb2
-from service.load.plan import Table
-from service.load.script import Move, Script, write_script
 
 TABLE = Table("kobolds", 4)
 LENGTHS = (10, 300, 3_000)

@@ -17,9 +17,9 @@ from bench.servers import Server, a_service
 from powderkeg.v1 import log_pb2, match_pb2
 from powderkeg.v1.match_service_pb2 import ListMatchesRequest
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
-from replay.chain import NO_HASH, chain_hash
-from replay.listing import Listing
-from replay.store import Head, Store
+from replay.log.chain import NO_HASH, chain_hash
+from replay.store.listing import Listing
+from replay.store.streams import Head, Store
 
 FEW, MANY = 100, 100_000
 ROUNDS, CALLS = 7, 40

@@ -12,8 +12,8 @@ from engines.core.game import Game
 from engines.core.rng import Rng, WatchedRng, derive_seed
 from engines.core.state import State
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import deal_digest, match_seed, seed_commitment
-from replay.codec import codec_for, outcome_to_proto
+from replay.log.chain import deal_digest, match_seed, seed_commitment
+from replay.log.codec import codec_for, outcome_to_proto
 from service.matches import request_key
 
 MOST_MOVES = 50_000

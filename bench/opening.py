@@ -10,10 +10,10 @@ from uuid import uuid4
 
 from bench.driving import Call, Door, StreamDoor, UnaryDoor
 from bench.wire import Wire, framed
+from loadtest.channels import SERVICE, Channel
+from loadtest.check import Checked, Record, check
+from loadtest.script import Move, Script
 from powderkeg.v1 import match_service_pb2
-from service.load.check import Checked, Record, check
-from service.load.lines import SERVICE, Line
-from service.load.script import Move, Script
 
 SUBMIT, PLAY = f"{SERVICE}/SubmitAction", f"{SERVICE}/Play"
 UNARY, QUIET, UPDATES, FULL = "unary", "play", "play_updates", "play_full"
@@ -116,7 +116,7 @@ async def ask(wire: Wire, method: str, request: Any, kind: Any, token: str = "")
 
 async def prove(address: str, matches: Sequence[Opened]) -> Checked:
     """End what is not over, re-execute every log, and compare it with what was sent and answered."""
-    line, found = Line(address), Checked()
+    line, found = Channel(address), Checked()
     few = asyncio.Semaphore(AT_ONCE)
 
     async def end(match: Opened) -> None:

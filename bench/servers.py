@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE, Popen
 
+from loadtest.private_service import own_service
+from loadtest.usage import STORES, PrivateStore, tree_of
 from service.embedded import EmbeddedStore
-from service.load.own import own_service
-from service.load.usage import STORES, PrivateStore, tree_of
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from bench.against import CeilingSide, Scripts, ServiceSide, Turn, all_games, sc
 from bench.opening import FULL, QUIET, UNARY, UPDATES, WAYS
 from bench.results import Results, Tell
 from bench.servers import a_ceiling, a_service
-from service.load.script import Script
+from loadtest.script import Script
 
 CEILING = {UNARY: UNARY, QUIET: QUIET, UPDATES: QUIET, FULL: QUIET}
 """Which ceiling each way of moving is held against."""

@@ -15,12 +15,12 @@ from rich.table import Table
 from engines.core.game import Game
 from engines.core.options import Flag, SomeOf
 from engines.games import GAMES
-from service.simulate import Plan, Report, simulate
+from terminal.simulation import SimulationPlan, SimulationReport, simulate
 
 T = TypeVar("T")
 
 
-def plans(game: Game[Any, Any], games: int, bots: str) -> Iterator[Plan]:
+def plans(game: Game[Any, Any], games: int, bots: str) -> Iterator[SimulationPlan]:
     """Every number of seats, with and without each flag; and every deck at the fewest and at the most seats."""
     ends = dict.fromkeys((game.seats[0], game.seats[-1]))
     variants: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.seats]
@@ -31,7 +31,7 @@ def plans(game: Game[Any, Any], games: int, bots: str) -> Iterator[Plan]:
         elif isinstance(kind, SomeOf):
             variants += [(seats, {name: value}) for value in others for seats in ends]
     for seats, options in variants:
-        yield Plan(game=game, seats=seats, games=games, seed="0", options=options, bots=[bots])
+        yield SimulationPlan(game=game, seats=seats, games=games, seed="0", options=options, bots=[bots])
 
 
 def in_processes(call: Callable[..., T], work: Sequence[tuple[Any, ...]], doing: str) -> list[T]:
@@ -45,7 +45,7 @@ def in_processes(call: Callable[..., T], work: Sequence[tuple[Any, ...]], doing:
     return [job.result() for job in jobs]
 
 
-def run(name: str, number: int, games: int, bots: str) -> Report:
+def run(name: str, number: int, games: int, bots: str) -> SimulationReport:
     """One of the plans of a game; called in another process, which looks the plan up by its number."""
     return simulate(list(plans(GAMES.called(name), games, bots))[number])
 
@@ -66,7 +66,7 @@ def main(
     raise typer.Exit(0 if all(report.sound for report in reports) else 1)
 
 
-def show(results: list[tuple[Plan, Report]]) -> None:
+def show(results: list[tuple[SimulationPlan, SimulationReport]]) -> None:
     table = Table("game", "options")
     for heading in ("seats", "games", "ended", "replayed", "errors", "moves", "moves/s"):
         table.add_column(heading, justify="right")

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bench.logs import record
 from engines.core.game import Game
-from replay.replayer import verify
+from replay.log.replayer import verify
 
 ENTRIES = 500
 """So many are verified at least, in logs of whole games."""

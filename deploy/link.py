@@ -10,7 +10,7 @@ import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMAND = f"#!{sys.executable}\nfrom service.cli import main\n\nmain()\n"
+COMMAND = f"#!{sys.executable}\nfrom terminal import main\n\nmain()\n"
 
 
 def link() -> None:

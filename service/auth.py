@@ -10,7 +10,7 @@ from hashlib import sha256
 import grpc
 
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
-from replay.seating import Seating
+from replay.log.seating import Seating
 from service.errors import ServiceError
 
 HOST, INVITATION = "host", "invitation"

@@ -13,11 +13,11 @@ from engines.core.state import Setup
 from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_service_pb2
-from replay.chain import seed_commitment
-from replay.fold import Fold, commitment_of
-from replay.listing import Listing
-from replay.seating import BOT, bot_of
-from replay.store import Head, Store
+from replay.log.chain import seed_commitment
+from replay.log.fold import Fold, commitment_of
+from replay.log.seating import BOT, bot_of
+from replay.store.listing import Listing
+from replay.store.streams import Head, Store
 from service.auth import HOST, INVITATION, Caller, invitation_to, make_token
 from service.errors import ServiceError
 from service.events import Events

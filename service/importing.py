@@ -8,14 +8,14 @@ import secrets
 import grpc
 
 from engines.core.viewers import SPECTATOR
-from replay.audit import FileAudit, MatchAudit, audit_export
-from replay.event_store import CLOSING, OPENING, EventStore, Facts
-from replay.export import BadExport, Export, read_export, write_export
-from replay.findings import COMPLETE, Verdict, finding_of, first_failed
-from replay.fold import Fold
-from replay.listing import Listing
-from replay.statements import Checkpoint, EventClosed, EventOpened, Statement
-from replay.store import Head, Store
+from replay.audit.findings import COMPLETE, Verdict, finding_of, first_failed
+from replay.audit.match import FileAudit, MatchAudit, audit_export
+from replay.log.export import BadExport, Export, read_export, write_export
+from replay.log.fold import Fold
+from replay.signed.statements import Checkpoint, EventClosed, EventOpened, Statement
+from replay.store.events import CLOSING, OPENING, EventStore, Facts
+from replay.store.listing import Listing
+from replay.store.streams import Head, Store
 from service.errors import ServiceError
 from service.events import Events
 

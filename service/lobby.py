@@ -8,8 +8,8 @@ import grpc
 
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_service_pb2
-from replay.fold import OPEN, Fold, Step, lacks_entropy
-from replay.seating import BOT, PLAYER, bot_of
+from replay.log.fold import OPEN, Fold, Step, lacks_entropy
+from replay.log.seating import BOT, PLAYER, bot_of
 from service.auth import (
     INVITATION,
     Caller,

@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator
 import grpc
 
 from powderkeg.v1 import match_service_pb2
-from replay.listing import Filter
-from replay.match_index import Change, MatchIndex
+from replay.store.listing import Filter
+from replay.store.match_index import Change, MatchIndex
 from service.errors import ServiceError
 
 AT_ONCE = 100

@@ -21,13 +21,13 @@ import grpc
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
-from replay.chain import chain_hash
-from replay.fold import ABORTED, FINISHED, OPEN, PLAYING, SEATING, Divergence, Fold, Played, Step
-from replay.listing import Listing
-from replay.store import Head, Store, request_of
+from replay.log.chain import chain_hash
+from replay.log.fold import ABORTED, FINISHED, OPEN, PLAYING, SEATING, Divergence, Fold, Played, Step
+from replay.store.listing import Listing
+from replay.store.streams import Head, Store, request_of
 from service.auth import Caller
+from service.cooperative import Slices, sliced
 from service.errors import ServiceError, unknown_match
-from service.slices import Slices, sliced
 
 Code = grpc.StatusCode
 TRIES = 50

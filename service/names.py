@@ -10,11 +10,11 @@ from unicodedata import category, normalize
 import grpc
 
 from powderkeg.v1 import log_pb2
-from replay.printable import is_printable
+from replay.signed.printable import is_printable
 from service.errors import ServiceError
 
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
-"""Fillers, blanks and selectors that nobody sees, beside what is refused everywhere (replay/printable.py)."""
+"""Fillers, blanks and selectors that nobody sees, beside what is refused everywhere (replay/signed/printable.py)."""
 SELECTOR = re.compile("[\ufe00-\ufe0f]")
 """How the sign before it looks. Behind a letter nobody sees it, so two names that differ in selectors are alike."""
 SELECTED = re.compile("(?<=[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]|\ufe0f(?=\u20e3)")

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import structlog
 
-from replay.store import StoreDown
+from replay.store.streams import StoreDown
 from service.matches import Matches
 
 PROCESSES = "powderkeg:processes"

@@ -27,14 +27,14 @@ from powderkeg.v1 import (
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
-from replay.notes import signers
-from replay.store import Store, StoreDown
+from replay.signed.notes import signers
+from replay.store.streams import Store, StoreDown
 from service import servicers
-from service.application import Application
-from service.around import around
-from service.driver import Driver, end
+from service.commands import Application
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.middleware import around
+from service.scheduler import Scheduler, end
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -88,7 +88,7 @@ class Service:
             config.patience,
             presence=config.presence,
         )
-        self.driver = Driver(self.app)
+        self.driver = Scheduler(self.app)
         self.health = health.aio.HealthServicer()
         self.port = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -110,7 +110,12 @@ class Service:
             service.name: around(servicer, service)
             for service, servicer in zip(
                 SERVICES,
-                (servicers.Catalog(), servicers.Match(self.app), servicers.Replay(self.app), servicers.Event(self.app)),
+                (
+                    servicers.CatalogServicer(),
+                    servicers.MatchServicer(self.app),
+                    servicers.ReplayServicer(self.app),
+                    servicers.EventServicer(self.app),
+                ),
                 strict=True,
             )
         }

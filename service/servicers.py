@@ -22,15 +22,15 @@ from powderkeg.v1 import (
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
-from replay.export import MOST_BYTES
+from replay.log.export import MOST_BYTES
 from service import catalog
-from service.application import Application
-from service.auditing import audit
+from service.answers import wanted
 from service.auth import Caller, is_organizer, make_token, need_host, need_organizer_key, need_seat, seat_role
+from service.commands import Application
 from service.errors import ServiceError, as_service_error
+from service.event_audits import audit
 from service.importing import import_file
 from service.matches import Live
-from service.telling import wanted
 from service.validation import validate, validate_submit
 from words.bundles import ftl
 
@@ -56,26 +56,26 @@ def refuse_to_attach_again(request: match_service_pb2.PlayRequest) -> NoReturn:
     )
 
 
-class Catalog(catalog_service_pb2_grpc.CatalogServiceServicer):
+class CatalogServicer(catalog_service_pb2_grpc.CatalogServiceServicer):
     """What there is to play."""
 
-    async def ListGames(  # noqa: N802 (the names of calls are the API's)
+    async def ListGames(
         self, request: catalog_service_pb2.ListGamesRequest, context: Context
     ) -> catalog_service_pb2.ListGamesResponse:
         return catalog_service_pb2.ListGamesResponse(games=[catalog.summary(game) for game in GAMES])
 
-    async def GetGame(  # noqa: N802
+    async def GetGame(
         self, request: catalog_service_pb2.GetGameRequest, context: Context
     ) -> catalog_service_pb2.GetGameResponse:
         return catalog.describe(GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game])
 
-    async def GetMessages(  # noqa: N802
+    async def GetMessages(
         self, request: catalog_service_pb2.GetMessagesRequest, context: Context
     ) -> catalog_service_pb2.GetMessagesResponse:
         return catalog_service_pb2.GetMessagesResponse(ftl=ftl(GAMES[request.game].name, request.language))
 
 
-class Match(match_service_pb2_grpc.MatchServiceServicer):
+class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     """Creating, joining, playing and watching matches."""
 
     def __init__(self, app: Application) -> None:
@@ -84,13 +84,13 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
     async def _caller(self, request: Any, context: Context) -> tuple[Live, Caller]:
         return await self.app.caller(request.match_id, token_of(context))
 
-    async def CreateMatch(  # noqa: N802
+    async def CreateMatch(
         self, request: match_service_pb2.CreateMatchRequest, context: Context
     ) -> match_service_pb2.CreateMatchResponse:
         organizer = is_organizer(token_of(context), self.app.organizer_key)
         return await self.app.creation.create(request, organizer=organizer)
 
-    async def JoinMatch(  # noqa: N802
+    async def JoinMatch(
         self, request: match_service_pb2.JoinMatchRequest, context: Context
     ) -> match_service_pb2.JoinMatchResponse:
         live = await self.app.matches.live(request.match_id)
@@ -105,7 +105,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             receipt=await self.app.notary.receipt(live, seat, step),
         )
 
-    async def AddBot(  # noqa: N802
+    async def AddBot(
         self, request: match_service_pb2.AddBotRequest, context: Context
     ) -> match_service_pb2.AddBotResponse:
         live, caller = await self._caller(request, context)
@@ -115,7 +115,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         match = live.fold.match(caller.counts_as)
         return match_service_pb2.AddBotResponse(match=match, seat=step.entry.seat_taken.seat, seq=match.seq)
 
-    async def StartMatch(  # noqa: N802
+    async def StartMatch(
         self, request: match_service_pb2.StartMatchRequest, context: Context
     ) -> match_service_pb2.StartMatchResponse:
         live, caller = await self._caller(request, context)
@@ -124,7 +124,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         match = live.fold.match(caller.counts_as)
         return match_service_pb2.StartMatchResponse(match=match, seq=match.seq)
 
-    async def GetMatch(  # noqa: N802
+    async def GetMatch(
         self, request: match_service_pb2.GetMatchRequest, context: Context
     ) -> match_service_pb2.GetMatchResponse:
         live, caller = await self._caller(request, context)
@@ -133,22 +133,22 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         match = live.match(caller.counts_as)
         return match_service_pb2.GetMatchResponse(match=match, seq=match.seq)
 
-    async def ListMatches(  # noqa: N802
+    async def ListMatches(
         self, request: match_service_pb2.ListMatchesRequest, context: Context
     ) -> match_service_pb2.ListMatchesResponse:
         return await self.app.list_matches(request)
 
-    async def GetView(  # noqa: N802
+    async def GetView(
         self, request: match_service_pb2.GetViewRequest, context: Context
     ) -> match_service_pb2.GetViewResponse:
         return self.app.view(*await self._caller(request, context), request.language)
 
-    async def ListLegalActions(  # noqa: N802
+    async def ListLegalActions(
         self, request: match_service_pb2.ListLegalActionsRequest, context: Context
     ) -> match_service_pb2.ListLegalActionsResponse:
         return self.app.legal(*await self._caller(request, context), request.language)
 
-    async def SubmitAction(  # noqa: N802
+    async def SubmitAction(
         self, request: match_service_pb2.SubmitActionRequest, context: Context
     ) -> match_service_pb2.SubmitActionResponse:
         live = await self.app.matches.live(request.match_id, fresh=False)
@@ -159,7 +159,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         answer.receipt = await self.app.notary.receipt(live, seat, step)
         return answer
 
-    async def WatchMatch(  # noqa: N802
+    async def WatchMatch(
         self, request: match_service_pb2.WatchMatchRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
         live, caller = await self._caller(request, context)
@@ -170,7 +170,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             async for update in updates:
                 yield update
 
-    async def Play(  # type: ignore[override] # noqa: N802
+    async def Play(  # type: ignore[override]
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
     ) -> None:
         """Reads and writes by itself: for a stream of moves that takes less than two generators do."""
@@ -246,7 +246,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         accepted.receipt = await self.app.notary.receipt(live, seat, step)
         return answer
 
-    async def Resign(  # noqa: N802
+    async def Resign(
         self, request: match_service_pb2.ResignRequest, context: Context
     ) -> match_service_pb2.ResignResponse:
         live, caller = await self._caller(request, context)
@@ -258,7 +258,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             seq=live.fold.seq_for(seat, step.seq), receipt=await self.app.notary.receipt(live, seat, step)
         )
 
-    async def AbortMatch(  # noqa: N802
+    async def AbortMatch(
         self, request: match_service_pb2.AbortMatchRequest, context: Context
     ) -> match_service_pb2.AbortMatchResponse:
         live, caller = await self._caller(request, context)
@@ -267,7 +267,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         match = live.fold.match(caller.counts_as)
         return match_service_pb2.AbortMatchResponse(match=match, seq=match.seq)
 
-    async def LeaveMatch(  # noqa: N802
+    async def LeaveMatch(
         self, request: match_service_pb2.LeaveMatchRequest, context: Context
     ) -> match_service_pb2.LeaveMatchResponse:
         live = await self.app.matches.live(request.match_id)
@@ -276,21 +276,21 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
         receipt = await self.app.notary.receipt(live, step.entry.seat_left.seat, step)
         return match_service_pb2.LeaveMatchResponse(match=match, seq=step.seq, receipt=receipt)
 
-    async def KickSeat(  # noqa: N802
+    async def KickSeat(
         self, request: match_service_pb2.KickSeatRequest, context: Context
     ) -> match_service_pb2.KickSeatResponse:
         live, caller = await self._caller(request, context)
         step = await self.app.lobby.kick(live, caller, request.request_id, request.seat)
         return match_service_pb2.KickSeatResponse(match=live.fold.match(SPECTATOR), seq=step.seq)
 
-    async def GetInvitations(  # noqa: N802
+    async def GetInvitations(
         self, request: match_service_pb2.GetInvitationsRequest, context: Context
     ) -> match_service_pb2.GetInvitationsResponse:
         live, caller = await self._caller(request, context)
         need_host(caller)
         return self.app.lobby.invitations(live)
 
-    async def Rematch(  # noqa: N802
+    async def Rematch(
         self, request: match_service_pb2.RematchRequest, context: Context
     ) -> match_service_pb2.RematchResponse:
         live, caller = await self._caller(request, context)
@@ -298,7 +298,7 @@ class Match(match_service_pb2_grpc.MatchServiceServicer):
             need_seat(caller)
         return await self.app.creation.rematch(live, caller, request.request_id)
 
-    async def WatchLobby(  # noqa: N802
+    async def WatchLobby(
         self, request: match_service_pb2.WatchLobbyRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
         async for update in self.app.feed.watch(request):
@@ -318,20 +318,20 @@ def _refused(request_id: str, error: ServiceError, seq: int) -> match_service_pb
     )
 
 
-class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
+class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
     """Matches as their logs have them."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
 
-    async def ListEntries(  # noqa: N802
+    async def ListEntries(
         self, request: replay_service_pb2.ListEntriesRequest, context: Context
     ) -> replay_service_pb2.ListEntriesResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
         entries = await self.app.entries(live, caller, request.from_seq, request.page_size or 100, request.language)
         return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
 
-    async def GetViewAt(  # noqa: N802
+    async def GetViewAt(
         self, request: replay_service_pb2.GetViewAtRequest, context: Context
     ) -> replay_service_pb2.GetViewAtResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
@@ -346,7 +346,7 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
             language=request.language,
         )
 
-    async def ExportReplay(  # noqa: N802
+    async def ExportReplay(
         self, request: replay_service_pb2.ExportReplayRequest, context: Context
     ) -> AsyncIterator[replay_service_pb2.ExportReplayResponse]:
         live, caller = await self.app.caller(request.match_id, token_of(context))
@@ -355,21 +355,21 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         for at in range(0, len(data), PIECE):
             yield replay_service_pb2.ExportReplayResponse(data=data[at : at + PIECE])
 
-    async def VerifyReplay(  # noqa: N802
+    async def VerifyReplay(
         self, request: replay_service_pb2.VerifyReplayRequest, context: Context
     ) -> replay_service_pb2.VerifyReplayResponse:
         if await self.app.is_listed_as_private(request.match_id):  # of others a log is verified that cannot be loaded
             await self.app.caller(request.match_id, token_of(context))
         return await self.app.verify(request.match_id)
 
-    async def ListCheckpoints(  # noqa: N802
+    async def ListCheckpoints(
         self, request: replay_service_pb2.ListCheckpointsRequest, context: Context
     ) -> replay_service_pb2.ListCheckpointsResponse:
         live, caller = await self.app.caller(request.match_id, token_of(context))
         await self.app.see_signed(live)
         return replay_service_pb2.ListCheckpointsResponse(checkpoints=await self.app.checkpoints(live, caller))
 
-    async def ImportReplay(  # noqa: N802
+    async def ImportReplay(
         self, requests: AsyncIterator[replay_service_pb2.ImportReplayRequest], context: Context
     ) -> replay_service_pb2.ImportReplayResponse:
         token, size, pieces = token_of(context), 0, list[bytes]()
@@ -389,37 +389,37 @@ class Replay(replay_service_pb2_grpc.ReplayServiceServicer):
         return replay_service_pb2.ImportReplayResponse(match_ids=ids)
 
 
-class Event(event_service_pb2_grpc.EventServiceServicer):
+class EventServicer(event_service_pb2_grpc.EventServiceServicer):
     """Events and their trees."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
 
-    async def CreateEvent(  # noqa: N802
+    async def CreateEvent(
         self, request: event_service_pb2.CreateEventRequest, context: Context
     ) -> event_service_pb2.CreateEventResponse:
         need_organizer_key(token_of(context), self.app.organizer_key)
         await self.app.events.create(request.name, request.boards, request.request_id)
         return event_service_pb2.CreateEventResponse(event=await self.app.events.info(request.name))
 
-    async def GetEvent(  # noqa: N802
+    async def GetEvent(
         self, request: event_service_pb2.GetEventRequest, context: Context
     ) -> event_service_pb2.GetEventResponse:
         return await self.app.events.get(request.name, request.from_size, request.from_sizes)
 
-    async def ListEvents(  # noqa: N802
+    async def ListEvents(
         self, request: event_service_pb2.ListEventsRequest, context: Context
     ) -> event_service_pb2.ListEventsResponse:
         return await self.app.events.list(request.page_size or 50, request.page_token)
 
-    async def CloseEvent(  # noqa: N802
+    async def CloseEvent(
         self, request: event_service_pb2.CloseEventRequest, context: Context
     ) -> event_service_pb2.CloseEventResponse:
         need_organizer_key(token_of(context), self.app.organizer_key)
         await self.app.close_event(request.name, request.request_id, abort_open=request.abort_open)
         return event_service_pb2.CloseEventResponse(event=await self.app.events.info(request.name))
 
-    async def ExportEvent(  # noqa: N802
+    async def ExportEvent(
         self, request: event_service_pb2.ExportEventRequest, context: Context
     ) -> AsyncIterator[event_service_pb2.ExportEventResponse]:
         waiting = bytearray()
@@ -430,7 +430,7 @@ class Event(event_service_pb2_grpc.EventServiceServicer):
                 waiting.clear()
         yield event_service_pb2.ExportEventResponse(data=bytes(waiting))
 
-    async def AuditEvent(  # noqa: N802
+    async def AuditEvent(
         self, request: event_service_pb2.AuditEventRequest, context: Context
     ) -> AsyncIterator[event_service_pb2.AuditEventResponse]:
         need_organizer_key(token_of(context), self.app.organizer_key)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 import structlog
 
 from powderkeg.v1 import log_pb2
-from replay.chain import NO_HASH, chain_hash
-from replay.fold import Divergence, Fold, Step
-from replay.notes import Signer
-from replay.statements import CLOSED, ON, OPENED, Checkpoint, Place, Receipt
-from replay.store import Store, StoreDown
+from replay.log.chain import NO_HASH, chain_hash
+from replay.log.fold import Divergence, Fold, Step
+from replay.signed.notes import Signer
+from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Place, Receipt
+from replay.store.streams import Store, StoreDown
 from service.errors import ServiceError
 from service.events import Events
 from service.matches import Live, Matches, now_ms

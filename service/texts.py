@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +9,8 @@ from engines.core.choices import Choice, Domain
 from engines.core.events import Event
 from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
-from replay.fold import Fold
+from replay.log.fold import Fold
+from replay.log.seating import names_of
 from words.telling import Teller, among_of
 
 
@@ -20,7 +20,7 @@ class Texts:
     def __init__(self, fold: Fold, viewer: Viewer, language: str) -> None:
         if fold.game is None:
             raise ValueError("a match without a game has no words")
-        self.teller = Teller(fold.game, language, names_of(fold), viewer if viewer >= 0 else None)
+        self.teller = Teller(fold.game, language, names_of(fold.seats), viewer if viewer >= 0 else None)
 
     def add_events(self, messages: Iterable[match_pb2.Event], events: Iterable[Event]) -> None:
         """The events as the viewer was shown them."""
@@ -47,10 +47,3 @@ class Texts:
             values = getattr(field, field.WhichOneof("domain") or "one").among
             labels = (self.teller.value(domain.action, field.field, value, view) for value in among_of(param))
             values.labels.extend(labels)
-
-
-def names_of(fold: Fold) -> list[str]:
-    """What to call each seat: where two names are alike, which the service no longer allows, by seat too."""
-    names = [taken.name if taken is not None else "?" for taken in fold.seats]
-    often = Counter(names)
-    return [f"{name} {seat}" if often[name] > 1 else name for seat, name in enumerate(names)]

@@ -9,7 +9,7 @@ import protovalidate
 from google.protobuf.message import Message
 
 from powderkeg.v1.match_service_pb2 import Submit, SubmitActionRequest
-from replay.match_index import Place
+from replay.store.match_index import ListPlace
 from service.errors import ServiceError
 
 _VALIDATOR = protovalidate.Validator()
@@ -50,12 +50,12 @@ def validate(request: Message) -> None:
         )
 
 
-def place_of(page_token: str) -> Place | None:
+def place_of(page_token: str) -> ListPlace | None:
     """The match that the page before ended with; none for the first page."""
     found = re.fullmatch(r"([0-9]{1,15})-(.{1,80})", page_token)
     if page_token and found is None:
         raise _no_page_token()
-    return Place(int(found[1]), found[2]) if found else None
+    return ListPlace(int(found[1]), found[2]) if found else None
 
 
 def page_start(page_token: str) -> int:

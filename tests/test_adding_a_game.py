@@ -26,6 +26,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "engines",
         "replay",
         "service",
+        "auditpage",
+        "loadtest",
+        "terminal",
         "words",
         "proto",
         "clients",
@@ -71,7 +74,7 @@ def test_the_new_game_conforms_and_can_be_simulated(tree: Path) -> None:
     assert "wrote snatch-2.txt" in run(tree, sys.executable, "-m", "tests.playthroughs.write")
     suite = ("tests/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
     assert " passed" in run(tree, sys.executable, "-m", "pytest", *suite)
-    play = "from service.cli import main; main()"
+    play = "from terminal import main; main()"
     report = json.loads(run(tree, sys.executable, "-c", play, "simulate", "snatch", "--seats", "4", "--json"))
     assert report["games"] == report["ended"] == report["replayed"] == 100
 
@@ -104,7 +107,7 @@ RECORD = """
 from pathlib import Path
 from bench.logs import record
 from engines.games import GAMES
-from replay.export import Export, MatchLog, write_export
+from replay.log.export import Export, MatchLog, write_export
 
 Path("snatch.pkr").write_bytes(write_export(Export([MatchLog(*record(GAMES["snatch"], 3, 1))])))
 """
@@ -132,7 +135,7 @@ def test_a_changed_rule_leaves_the_first_ruleset_as_it_was(changed: Path) -> Non
     assert len(before) == 3
     assert "wrote snatch@2-2.txt" in run(changed, sys.executable, "-m", "tests.playthroughs.write")
     assert goldens(changed) == before
-    play = "from service.cli import main; main()"
+    play = "from terminal import main; main()"
     verified = json.loads(run(changed, sys.executable, "-c", play, "replay", "verify", "snatch.pkr", "--json"))
     assert verified["sound"]
 
@@ -151,7 +154,7 @@ def test_both_rulesets_speak_over_the_wire(changed: Path) -> None:
 
 
 def test_what_the_change_means_for_recorded_matches_is_shown(changed: Path) -> None:
-    audit = "from service.cli import main; main()"
+    audit = "from terminal import main; main()"
     command = [sys.executable, "-c", audit, "audit", "snatch.pkr", "--against", "snatch@2", "--json"]
     done = subprocess.run(command, cwd=changed, env=environment(changed), capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr

@@ -115,7 +115,7 @@ def test_the_command_of_the_image_exists() -> None:
     assert set(json.loads(entry)) <= set(settings["project"]["scripts"])
     subcommand, *words = json.loads(command)
     helped = subprocess.run(
-        [sys.executable, "-c", "from service.cli import main; main()", subcommand, "--help"],
+        [sys.executable, "-c", "from terminal import main; main()", subcommand, "--help"],
         env={**os.environ, "COLUMNS": "200", "TERM": "dumb"},
         capture_output=True,
         text=True,

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.cli.run import COMMAND
 from tests.service.running import Process
 from tests.service.running import process as started
+from tests.terminal.run import COMMAND
 from tests.verifier.node import PACKAGED
 
 ROOT = Path(__file__).parent.parent

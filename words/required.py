@@ -144,7 +144,7 @@ def _variables(pattern: Any) -> frozenset[str]:
     class Collector(Visitor):
         names: set[str]
 
-        def visit_VariableReference(self, node: Any) -> None:  # noqa: N802 (the name is the library's)
+        def visit_VariableReference(self, node: Any) -> None:
             self.names.add(node.id.name)
 
     collector = Collector()

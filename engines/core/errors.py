@@ -28,7 +28,7 @@ class Reason(StrEnum):
     """The choice exists, and a rule forbids it now; the rule's number says which."""
 
 
-class IllegalAction(Exception):  # noqa: N818 (named after what it is at the table)
+class IllegalAction(Exception):
     """An action that was refused, and changed nothing."""
 
     def __init__(self, reason: Reason, message: str, rule: str = "") -> None:
@@ -51,7 +51,7 @@ class SetupReason(StrEnum):
     BAD_CATALOGUE = "BAD_CATALOGUE"
 
 
-class BadSetup(Exception):  # noqa: N818 (as above)
+class BadSetup(Exception):
     """A match, option or catalogue that was refused before anything began."""
 
     def __init__(self, reason: SetupReason, message: str) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from replay.audit import FileAudit
-from replay.export import Export, MatchLog
-from replay.findings import OK, PROOFS, SEED, SKIPPED, Verdict
+from replay.audit.findings import OK, PROOFS, SEED, SKIPPED, Verdict
+from replay.audit.match import FileAudit
+from replay.log.export import Export, MatchLog
 from tests.audit.forge import Event, findings
 
 COMMITTED = "the seed is not the one that the genesis committed to"

@@ -9,8 +9,8 @@ from google.protobuf.message import DecodeError
 
 from engines.core.rng import Rng, derive_seed
 from engines.games import GAMES
-from replay.export import Export, write_export
-from replay.findings import CHECKS, Verdict
+from replay.audit.findings import CHECKS, Verdict
+from replay.log.export import Export, write_export
 from tests.audit.forge import EVENT, audited, event_of, findings, parse, played, signed_anew, table
 
 SHORT = 30

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from auditpage import glossary as words
 from engines.boom import GAME
 from engines.core.registry import Registry
-from replay import fold
-from service.report import words
+from replay.log import fold
 
 
 @pytest.fixture

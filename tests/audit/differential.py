@@ -18,9 +18,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from replay.audit import FileAudit
-from replay.export import Export, read_export
-from replay.findings import Verdict
+from replay.audit.findings import Verdict
+from replay.audit.match import FileAudit
+from replay.log.export import Export, read_export
 from tests.audit.mutations import FAMILIES, Mutation, genuine, mutations
 from tests.verifier.comparing import Refused, audited_or_refused, differences
 from tests.verifier.node import stop, verify_all

@@ -13,17 +13,17 @@ from bench.logs import record
 from engines.core.rng import derive_seed
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.audit import FileAudit, audit_file
-from replay.chain import NO_HASH, board_commitment, board_seed, chain_hash, event_commitment
-from replay.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
-from replay.findings import Finding
-from replay.fold import Fold
-from replay.kept import Signed
-from replay.merkle import Tree
-from replay.notes import Signer
-from replay.policy import Policy, Trusted
-from replay.run import Run, Source, audit_run
-from replay.statements import (
+from replay.audit.findings import Finding
+from replay.audit.kept import Signed
+from replay.audit.match import FileAudit, audit_file
+from replay.audit.merkle import Tree
+from replay.audit.policy import Policy, Trusted
+from replay.audit.run import Run, Source, audit_run
+from replay.log.chain import NO_HASH, board_commitment, board_seed, chain_hash, event_commitment
+from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
+from replay.log.fold import Fold
+from replay.signed.notes import Signer
+from replay.signed.statements import (
     CLOSED,
     ON,
     OPENED,

@@ -18,10 +18,10 @@ from bench.simulations import plans
 from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
 from engines.games import GAMES
-from replay.audit import FileAudit
-from replay.chain import board_seed
-from replay.export import MatchLog
-from replay.findings import OK, SKIPPED, Verdict
+from replay.audit.findings import OK, SKIPPED, Verdict
+from replay.audit.match import FileAudit
+from replay.log.chain import board_seed
+from replay.log.export import MatchLog
 from tests.audit.forge import (
     EVENT,
     EVENT_SEED,

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from replay.export import MAGIC, Export, MatchLog, read_export, write_export
-from replay.notes import Verifier
-from replay.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt, Statement
+from replay.log.export import MAGIC, Export, MatchLog, read_export, write_export
+from replay.signed.notes import Verifier
+from replay.signed.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt, Statement
 from tests.audit.entry_changes import changed_entry
 from tests.verifier.node import Case
 from tests.verifier.samples import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from powderkeg.v1 import log_pb2
-from replay.export import Export, MatchLog
-from replay.statements import CLOSED, OPENED, Checkpoint
+from replay.log.export import Export, MatchLog
+from replay.signed.statements import CLOSED, OPENED, Checkpoint
 from tests.audit.forge import EVENT, KEY, chain, edited, event_of, played
 
 END_OF_TIME = 253_402_300_800

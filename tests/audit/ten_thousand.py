@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from replay.findings import CHECKS
+from replay.audit.findings import CHECKS
 from tests.audit.changes import Changed, change, file, names
 
 SHARES = {"kobolds": 2, "monsters": 5, "an event": 12, "a match of an event": 15}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from replay.export import MatchLog
-from replay.notes import Signer
-from replay.policy import Policy, Trusted
-from replay.statements import CLOSED, ON, Checkpoint
+from replay.audit.policy import Policy, Trusted
+from replay.log.export import MatchLog
+from replay.signed.notes import Signer
+from replay.signed.statements import CLOSED, ON, Checkpoint
 from tests.audit.cases import check
 from tests.audit.forge import EVENT, KEY, STRANGER, audited, checkpoint, event_of, note_by, parse, played, signed_anew
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from replay.export import Export, Growth, MatchLog
-from replay.findings import COMPLETE, Verdict, finding_of
-from replay.run import Run
-from replay.statements import EventClosed
+from replay.audit.findings import COMPLETE, Verdict, finding_of
+from replay.audit.run import Run
+from replay.log.export import Export, Growth, MatchLog
+from replay.signed.statements import EventClosed
 from tests.audit.cases import check
 from tests.audit.forge import (
     EVENT,

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from typer import Exit
 
-from replay import audit, event_audit, notes
-from replay.findings import ok
+from replay.audit import event as event_audit
+from replay.audit import match as audit
+from replay.audit.findings import ok
+from replay.signed import notes
 from tests.audit import differential
 from tests.audit.differential import ACCEPTED, CRASH, DIFFERENCE, OUTCOMES, main, run
 from tests.audit.mutations import FAMILIES, files, mutation

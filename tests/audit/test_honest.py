@@ -9,8 +9,8 @@ import pytest
 
 from engines.core.game import Game
 from engines.games import GAMES
-from replay.audit import FileAudit
-from replay.findings import Verdict
+from replay.audit.findings import Verdict
+from replay.audit.match import FileAudit
 from tests.audit.forge import findings
 from tests.audit.honest import WAYS, Honest
 

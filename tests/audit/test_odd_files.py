@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay import audit
-from replay.audit import MatchAudit, audit_match
-from replay.chain import deal_digest
-from replay.export import Export, MatchLog
-from replay.findings import UNCHECKED, Verdict
-from replay.kept import Kept
-from replay.statements import CLOSED, ON, Checkpoint
+from replay.audit import match as audit
+from replay.audit.findings import UNCHECKED, Verdict
+from replay.audit.kept import Kept
+from replay.audit.match import MatchAudit, audit_match
+from replay.log.chain import deal_digest
+from replay.log.export import Export, MatchLog
+from replay.signed.statements import CLOSED, ON, Checkpoint
 from tests.audit.cases import Case, case, check
 from tests.audit.forge import (
     EVENT,
@@ -137,7 +137,7 @@ def test_a_mistake_of_the_audit_spoils_no_other_file(monkeypatch: pytest.MonkeyP
             raise RuntimeError("out of luck")
         return honest(*arguments, **named)
 
-    monkeypatch.setattr(f"replay.run.{broken}", second_breaks)
+    monkeypatch.setattr(f"replay.audit.run.{broken}", second_breaks)
     run = run_over(HONEST, played(number=1), played(number=2))
     assert [file.audit.verdict for file in run.files] == [Verdict.PROVEN, Verdict.UNPROVEN, Verdict.PROVEN]
     assert [file.audit.broken for file in run.files] == [False, True, False]

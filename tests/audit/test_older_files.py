@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from replay.export import Export, Growth
-from replay.findings import PROOFS, Verdict, finding_of
-from replay.run import Run
+from replay.audit.findings import PROOFS, Verdict, finding_of
+from replay.audit.run import Run
+from replay.log.export import Export, Growth
 from tests.audit.forge import Event, event_of, receipts, run_over
 from tests.audit.test_tampered_events import FIRST, MATCHES, SPRING, rebuilt
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import event_commitment, seed_commitment
-from replay.export import EventLog, Export, Growth, MatchLog
-from replay.findings import Verdict
-from replay.statements import EventOpened
+from replay.audit.findings import Verdict
+from replay.log.chain import event_commitment, seed_commitment
+from replay.log.export import EventLog, Export, Growth, MatchLog
+from replay.signed.statements import EventOpened
 from tests.audit.cases import check
 from tests.audit.forge import (
     EVENT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.games import GAMES
-from replay.findings import Verdict
+from replay.audit.findings import Verdict
 from tests.audit.changes import change, change_with_the_key, file, first_check, names
 
 CHANGES = {"boom": 60, "kittens": 60, "kobolds": 4, "monsters": 8, "an event": 20}

@@ -7,8 +7,8 @@ from base64 import b64encode
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay.export import Export, MatchLog
-from replay.findings import Verdict
+from replay.audit.findings import Verdict
+from replay.log.export import Export, MatchLog
 from tests.audit.cases import check
 from tests.audit.forge import EVENT, audited, edited, event_of, played, receipts, run_over, signed
 

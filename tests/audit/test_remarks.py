@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay.export import Export, MatchLog
-from replay.findings import Verdict
-from replay.policy import Policy, Trusted
-from replay.remarks import CODES, Remark, in_lines
-from replay.run import Run
+from replay.audit.findings import Verdict
+from replay.audit.policy import Policy, Trusted
+from replay.audit.remarks import CODES, Remark, in_lines
+from replay.audit.run import Run
+from replay.log.export import Export, MatchLog
 from tests.audit.forge import (
     EVENT,
     KEY,

@@ -13,22 +13,22 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from auditpage import report_html
 from powderkeg.v1 import event_service_pb2 as pb
-from replay.findings import UNCHECKED, Finding
-from replay.notes import split_notes
-from replay.policy import Policy
-from replay.run import Run, Source, audit_run
-from replay.statements import read_statement
-from service.auditing import audit_data
-from service.cli.messages import printable
-from service.cli.verdicts import as_json, show
-from service.report import report_html
+from replay.audit.findings import UNCHECKED, Finding
+from replay.audit.policy import Policy
+from replay.audit.run import Run, Source, audit_run
+from replay.signed.notes import split_notes
+from replay.signed.statements import read_statement
+from service.event_audits import audit_data
+from terminal.verdicts import as_json, show
 from tests.audit import test_odd_files, test_remarks, test_tampered_events, test_tampered_receipts, test_tampering
 from tests.audit.cases import Case
 from tests.audit.forge import POLICY, data_of, kept, played, run_over
 from tests.audit.odd import lacking_a_match
 from tests.verifier.tampered import everything
 from tests.verifier.unusual import unusual
+from words.printable import printable
 
 WIDTH = 100_000
 """So wide that no word is broken."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from replay.export import EventLog, Export, Leaf, MatchLog
-from replay.findings import UNCHECKED, Verdict
-from replay.statements import EventClosed, EventHead
+from replay.audit.findings import UNCHECKED, Verdict
+from replay.log.export import EventLog, Export, Leaf, MatchLog
+from replay.signed.statements import EventClosed, EventHead
 from tests.audit.cases import COMMITTED, DRAWN, DRAWS, against, case, check
 from tests.audit.forge import (
     EVENT,

@@ -1,6 +1,6 @@
 """Notes, leaves and names at the edge of the format: what it allows is proven, everything else is refused where it is.
 
-docs/vectors has the same for the second verifier.
+clients/verifier/vectors has the same for the second verifier.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import replace
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay.chain import event_commitment
-from replay.export import EventLog, Export, MatchLog
-from replay.statements import ON, Checkpoint, EventOpened, Receipt, read_signed
+from replay.log.chain import event_commitment
+from replay.log.export import EventLog, Export, MatchLog
+from replay.signed.statements import ON, Checkpoint, EventOpened, Receipt, read_signed
 from tests.audit.cases import against, case, check
 from tests.audit.forge import (
     EVENT,

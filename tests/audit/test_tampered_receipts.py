@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from replay.export import MatchLog
-from replay.statements import EventHead, Place
+from replay.log.export import MatchLog
+from replay.signed.statements import EventHead, Place
 from tests.audit.cases import against, check
 from tests.audit.forge import EVENT, audited, edited, event_of, played, receipts, signed_anew
 from tests.audit.test_tampered_events import FIRST, MATCHES, SPRING, UNKNOWN, rebuilt

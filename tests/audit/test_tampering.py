@@ -12,11 +12,11 @@ from dataclasses import replace
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay import export
-from replay.chain import seed_commitment
-from replay.export import MAGIC, Export, MatchLog, write_export
-from replay.notes import Signer
-from replay.statements import CLOSED, ON, OPENED, Checkpoint
+from replay.log import export
+from replay.log.chain import seed_commitment
+from replay.log.export import MAGIC, Export, MatchLog, write_export
+from replay.signed.notes import Signer
+from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint
 from tests.audit.cases import COMMITTED, DRAWN, DRAWS, against, case, check
 from tests.audit.forge import (
     KEY,

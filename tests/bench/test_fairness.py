@@ -17,7 +17,7 @@ from engines.boom.bots import SensibleBot
 from engines.core.actions import Action
 from engines.core.bots import Eyes, RandomBot
 from engines.core.rng import Rng
-from service.simulate import Plan, Recording
+from terminal.simulation import Recording, SimulationPlan
 
 FEW = 150
 
@@ -31,7 +31,7 @@ class SensibleInSeatZero(SensibleBot):
 
 def games_of(bot: type[SensibleBot]) -> Tally:
     game = replace(GAME, bots={"bot": bot})
-    return tally(Plan(game=game, seats=3, games=FEW, seed="fair", options={}, bots=["bot"]))
+    return tally(SimulationPlan(game=game, seats=3, games=FEW, seed="fair", options={}, bots=["bot"]))
 
 
 def test_a_bot_that_prefers_a_seat_is_found() -> None:
@@ -50,7 +50,7 @@ def test_a_shared_win_counts_once_and_turns_with_the_table() -> None:
 
 
 def test_a_game_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.simulate.MOST_MOVES", 5)
+    monkeypatch.setattr("terminal.simulation.MOST_MOVES", 5)
     with pytest.raises(RuntimeError, match="boom, 3 seats, bot, game 0 of seed fair was not over"):
         games_of(SensibleBot)
 

@@ -10,7 +10,7 @@ from bench.logs import record
 from engines.core.game import Game
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.replayer import replay, verify
+from replay.log.replayer import replay, verify
 
 WAYS: dict[str, dict[str, Any]] = {
     "as it is": {},

@@ -17,7 +17,7 @@ from bench.results import Results
 from bench.servers import Server, a_service
 from bench.wire import Wire, WireError, framed
 from tests.bench.test_results import PROMISED
-from tests.cli.run import COMMAND
+from tests.terminal.run import COMMAND
 
 
 def nobody(_: str) -> None:

@@ -34,9 +34,9 @@ from powderkeg.v1.match_service_pb2 import (
     SubmitActionResponse,
     WatchMatchResponse,
 )
-from replay.merkle import Tree, consistent
-from replay.notes import Signer, Verifier, split_notes
-from replay.statements import EventHead, Place, Receipt, read_statement
+from replay.audit.merkle import Tree, consistent
+from replay.signed.notes import Signer, Verifier, split_notes
+from replay.signed.statements import EventHead, Place, Receipt, read_statement
 from tests.client.fake import QUICK, UNAVAILABLE, Failure, Fake, Part, run, table
 from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
 from tests.replay.test_statements import BAD, KEY, STATEMENTS

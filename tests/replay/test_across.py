@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from replay.across import Audited
-from replay.export import Export, MatchLog
-from replay.findings import CHAIN, PROOFS, Verdict, first_failed
+from replay.audit.compare_files import Audited
+from replay.audit.findings import CHAIN, PROOFS, Verdict, first_failed
+from replay.log.export import Export, MatchLog
 from tests.audit.forge import STRANGER, Event, audited, broken_off, event_of, played, run_over, signed, table
 
 

@@ -21,7 +21,7 @@ from engines.core.rng import Rng, derive_seed
 from engines.core.viewers import ORGANIZER, viewers
 from engines.games import GAMES
 from powderkeg.v1 import boom_pb2, match_pb2
-from replay.codec import CodecError, GameCodec, codec_for, uncovered
+from replay.log.codec import CodecError, GameCodec, codec_for, uncovered
 from tests.conformance.play import Table, named, random_move, steps
 
 

@@ -6,8 +6,8 @@ import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from replay.curve import NEUTRAL, P, decoded, doubled, is_good
-from replay.notes import BadKey, Signer, Verifier
+from replay.signed.curve import NEUTRAL, P, decoded, doubled, is_good
+from replay.signed.notes import BadKey, Signer, Verifier
 
 SMALL = [
     "0100000000000000000000000000000000000000000000000000000000000000",

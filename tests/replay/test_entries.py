@@ -6,8 +6,8 @@ import pytest
 from google.protobuf.message import DecodeError
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.entries import calendar_ms, read_entry
-from replay.statements import LAST_MS
+from replay.log.entries import calendar_ms, read_entry
+from replay.signed.statements import LAST_MS
 
 ACTED = log_pb2.LogEntry(seq=7, request_id="r", state_digest=b"d")
 ACTED.acted.seat = 2

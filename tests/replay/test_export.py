@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from replay import export
-from replay.export import (
+from replay.log import export
+from replay.log.export import (
     AFTER,
     LAST,
     MAGIC,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from engines.core.viewers import ORGANIZER, SPECTATOR
-from replay.fold import Fold
+from replay.log.fold import Fold
 
 
 def test_each_viewer_counts_what_it_knows_of() -> None:

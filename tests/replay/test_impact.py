@@ -20,8 +20,8 @@ from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.export import MatchLog
-from replay.impact import ABSENT, ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
+from replay.audit.ruleset_diff import ABSENT, ACTION, DEAL, DECISIONS, EVENTS, RESULT, SAME, SETUP, UNKNOWN, impact
+from replay.log.export import MatchLog
 from tests.audit.forge import played as recorded
 
 GAME: Game[Any, Any] = GAMES["boom"]

@@ -8,8 +8,8 @@ from typing import Any, Self
 
 import pytest
 
-from replay import line as line_module
-from replay.line import Line, LineDown, Refused
+from replay.store import connection as line_module
+from replay.store.connection import Connection, ConnectionDown, Refused
 
 
 class Server:
@@ -46,7 +46,7 @@ class Server:
 def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             assert await line.call("FIRST") == 1
             answers = await asyncio.gather(*(line.call("AGAIN") for _ in range(50)))
             assert answers == [*range(2, 52)]
@@ -59,7 +59,7 @@ def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Pat
 def test_whoever_stops_waiting_does_not_take_the_answer_of_another(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
             gone, stays = asyncio.create_task(line.call("A")), asyncio.create_task(line.call("B"))
             await asyncio.sleep(0)
@@ -74,7 +74,7 @@ def test_whoever_stops_waiting_does_not_take_the_answer_of_another(tmp_path: Pat
 def test_an_error_is_an_error_and_the_line_goes_on(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             with pytest.raises(Refused, match="bad"):
                 await line.call("BAD")
             assert await line.call("GOOD") == 2
@@ -86,13 +86,15 @@ def test_an_error_is_an_error_and_the_line_goes_on(tmp_path: Path) -> None:
 def test_a_line_that_breaks_fails_all_and_the_next_call_makes_a_new_one(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
             server.silent = True
             waiting = [asyncio.create_task(line.call("LOST")) for _ in range(3)]
             await asyncio.sleep(0.02)
             server.writers[0].close()
-            assert all(isinstance(each, LineDown) for each in await asyncio.gather(*waiting, return_exceptions=True))
+            assert all(
+                isinstance(each, ConnectionDown) for each in await asyncio.gather(*waiting, return_exceptions=True)
+            )
             server.silent = False
             assert await asyncio.gather(*[line.call("NEW") for _ in range(2)]) == [1, 2]
             assert len(server.writers) == 2
@@ -108,10 +110,10 @@ def test_an_answer_that_does_not_come_is_not_waited_for_for_ever(
 
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
             server.silent = True
-            with pytest.raises(LineDown, match="no answer"):
+            with pytest.raises(ConnectionDown, match="no answer"):
                 await line.call("LOST")
 
     asyncio.run(scenario())
@@ -120,13 +122,13 @@ def test_an_answer_that_does_not_come_is_not_waited_for_for_ever(
 def test_garbage_breaks_the_line(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with Server(tmp_path) as server:
-            line = Line(f"unix://{server.path}")
+            line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
             waiting = asyncio.create_task(line.call("NEXT"))
             server.silent = True
             await asyncio.sleep(0.02)
             server.writers[0].write(b"what?\r\n")
-            with pytest.raises(LineDown, match="understood"):
+            with pytest.raises(ConnectionDown, match="understood"):
                 await waiting
 
     asyncio.run(scenario())
@@ -134,8 +136,8 @@ def test_garbage_breaks_the_line(tmp_path: Path) -> None:
 
 def test_there_may_be_no_server(tmp_path: Path) -> None:
     async def scenario() -> None:
-        with pytest.raises(LineDown, match="FileNotFoundError"):
-            await Line(f"unix://{tmp_path}/none").call("PING")
+        with pytest.raises(ConnectionDown, match="FileNotFoundError"):
+            await Connection(f"unix://{tmp_path}/none").call("PING")
 
     asyncio.run(scenario())
 
@@ -145,12 +147,12 @@ def test_password_and_database_of_the_url_are_used(store_url: str) -> None:
 
     async def scenario() -> None:
         mark = "?" if "?" not in store_url else "&"
-        here, there = Line(store_url), Line(f"{store_url}{mark}db=7")
+        here, there = Connection(store_url), Connection(f"{store_url}{mark}db=7")
         await here.call("SET", "line-test", "here")
         assert await there.call("GET", "line-test") is None
         assert await here.call("GETDEL", "line-test") == b"here"
-        wrong = Line(f"{store_url}{mark}password=no&username=nobody")
-        with pytest.raises(LineDown, match="WRONGPASS"):
+        wrong = Connection(f"{store_url}{mark}password=no&username=nobody")
+        with pytest.raises(ConnectionDown, match="WRONGPASS"):
             await wrong.call("PING")
         for each in (here, there):
             each.close()

@@ -13,10 +13,10 @@ import pytest
 
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay import chain
-from replay.export import MAGIC, BadExport, Export, MatchLog, read_export, write_export
-from replay.replayer import Verdict, verify
-from replay.store import key
+from replay.log import chain
+from replay.log.export import MAGIC, BadExport, Export, MatchLog, read_export, write_export
+from replay.log.replayer import ReplayResult, verify
+from replay.store.streams import key
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "log-format.md").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def entry(seq: int, **fields: Any) -> bytes:
     return made.SerializeToString(deterministic=True)
 
 
-def verified(data: bytes) -> Verdict:
+def verified(data: bytes) -> ReplayResult:
     match = read_export(data).match()
     return verify(match.match_id, match.entries)
 

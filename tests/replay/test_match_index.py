@@ -11,10 +11,10 @@ from uuid import uuid4
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import NO_HASH, chain_hash
-from replay.listing import LOBBY, NOWHERE, Filter, Listing
-from replay.match_index import INDEXED, MatchIndex, Place
-from replay.store import MATCHES, Head, Store
+from replay.log.chain import NO_HASH, chain_hash
+from replay.store.listing import LOBBY, NOWHERE, Filter, Listing
+from replay.store.match_index import INDEXED, ListPlace, MatchIndex
+from replay.store.streams import MATCHES, Head, Store
 from tests.store import embedded
 
 OPEN, PLAYING, FINISHED = (
@@ -90,13 +90,13 @@ def test_pages_go_on_after_the_last_match_also_when_more_have_come(own_store: st
         old = [match(1000 + number // 3) for number in range(9)]
         for each in old:
             await put(store, each, OPEN)
-        in_order = [each.id for each in sorted(old, key=Place.of, reverse=True)]
+        in_order = [each.id for each in sorted(old, key=ListPlace.of, reverse=True)]
         first = await index.page(Filter(), 4)
         assert [each.id for each in first] == in_order[:5], "one more than asked for, so that it is known to be there"
         await put(store, match(2000), OPEN)
-        second = await index.page(Filter(), 4, Place.of(first[3]))
+        second = await index.page(Filter(), 4, ListPlace.of(first[3]))
         assert [each.id for each in second] == in_order[4:9]
-        assert [each.id for each in await index.page(Filter(), 4, Place.of(second[3]))] == in_order[8:]
+        assert [each.id for each in await index.page(Filter(), 4, ListPlace.of(second[3]))] == in_order[8:]
 
     with_index(own_store, scenario)
 
@@ -161,7 +161,7 @@ def test_a_page_costs_the_same_with_many_matches_as_with_few(
             asked.append((str(command[0]), len(answer)))
             return answer
 
-        async def costs(after: Place | None) -> list[tuple[str, int]]:
+        async def costs(after: ListPlace | None) -> list[tuple[str, int]]:
             """What is asked of the store for a page, and how much each answer has."""
             asked.clear()
             with monkeypatch.context() as patch:
@@ -170,16 +170,16 @@ def test_a_page_costs_the_same_with_many_matches_as_with_few(
             return asked[:]
 
         await grow(10_000, 40)
-        few = [await costs(None), await costs(Place(10_035, ""))]
+        few = [await costs(None), await costs(ListPlace(10_035, ""))]
         await grow(20_000, 2_000)
-        assert [await costs(None), await costs(Place(10_035, ""))] == few
+        assert [await costs(None), await costs(ListPlace(10_035, ""))] == few
         assert few[0] == [("ZRANGE", 11), *[("HMGET", 4)] * 11]
 
     with_index(own_store, scenario)
 
 
 def test_changes_after_a_cursor(own_store: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("replay.match_index.REMEMBERED", 5)
+    monkeypatch.setattr("replay.store.match_index.REMEMBERED", 5)
 
     async def scenario(store: Store, index: MatchIndex) -> None:
         assert await index.newest() == "0-0"

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 
-from replay.merkle import EMPTY, Tree, consistent, includes, leaf_hash
+from replay.audit.merkle import EMPTY, Tree, consistent, includes, leaf_hash
 
 LEAVES = [
     bytes.fromhex(leaf)

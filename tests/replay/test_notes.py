@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import pytest
 
-from replay.notes import (
+from replay.signed.notes import (
     MOST_KEPT,
     BadKey,
     BadNote,

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from replay.notes import Note, Signer, read_note
-from replay.policy import BadPolicy, Policy, Trusted
-from replay.statements import ON, Checkpoint, EventHead, Receipt, Statement, read_statement
+from replay.audit.policy import BadPolicy, Policy, Trusted
+from replay.signed.notes import Note, Signer, read_note
+from replay.signed.statements import ON, Checkpoint, EventHead, Receipt, Statement, read_statement
 
 KEY = Signer("example.org/open", bytes(32))
 NEW = Signer("example.org/open", bytes(range(32)))

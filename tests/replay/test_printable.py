@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.printable import REFUSED, BadText, is_printable, lines_of
+from replay.signed.printable import REFUSED, BadText, is_printable, lines_of
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "log-format.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| U\+([0-9A-Fx]+) \| U\+([0-9A-Fx]+) \| [^|]+ \|$", PAGE, re.MULTILINE)

@@ -12,11 +12,11 @@ from engines.core.actions import Resign
 from engines.core.bots import Eyes, RandomBot
 from engines.core.rng import Rng, WatchedRng, derive_seed
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import deal_digest, match_seed, seed_commitment
-from replay.codec import codec_for, outcome_to_proto
-from replay.fold import AUTHORS, Divergence, Fold
-from replay.replayer import replay, revealed_seed, verify
-from replay.stretch import sound
+from replay.log.batch_verify import sound
+from replay.log.chain import deal_digest, match_seed, seed_commitment
+from replay.log.codec import codec_for, outcome_to_proto
+from replay.log.fold import AUTHORS, Divergence, Fold
+from replay.log.replayer import replay, revealed_seed, verify
 
 MATCH = "match-1"
 SERVER_SEED = bytes(range(32))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.audit import audit_file
-from replay.chain import match_seed
-from replay.export import Export, MatchLog, write_export
-from replay.findings import OK, REPLAY, SEED, finding_of
-from replay.remarks import remarks_of
+from replay.audit.findings import OK, REPLAY, SEED, finding_of
+from replay.audit.match import audit_file
+from replay.audit.remarks import remarks_of
+from replay.log.chain import match_seed
+from replay.log.export import Export, MatchLog, write_export
 from tests.replay.writing import BOT, CLOCK, HOST, PLAYER, SEED_BYTES, Log
 
 NOT_STARTED, NOBODY_ACTED = log_pb2.ABORT_CAUSE_NOT_STARTED, log_pb2.ABORT_CAUSE_NOBODY_ACTED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.standings import Standing, TableResult, result_of_log, result_of_match, standings
+from replay.audit.standings import Standing, TableResult, result_of_log, result_of_match, standings
 
 
 def ranks(*results: TableResult) -> list[tuple[int, str]]:

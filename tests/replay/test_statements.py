@@ -6,8 +6,8 @@ from base64 import b64encode
 
 import pytest
 
-from replay.notes import BadNote, Signer, read_note
-from replay.statements import (
+from replay.signed.notes import BadNote, Signer, read_note
+from replay.signed.statements import (
     CLOSED,
     ON,
     OPENED,

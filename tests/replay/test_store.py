@@ -11,10 +11,10 @@ import pytest
 from redis.crc import key_slot
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.chain import NO_HASH, chain_hash
-from replay.line import Heard
-from replay.listing import Listing
-from replay.store import CONNECTIONS, Head, Store, StoreDown, key, request_of, told_by
+from replay.log.chain import NO_HASH, chain_hash
+from replay.store.connection import Heard
+from replay.store.listing import Listing
+from replay.store.streams import CONNECTIONS, Head, Store, StoreDown, key, request_of, told_by
 
 NEW = Head(0, NO_HASH)
 
@@ -56,7 +56,7 @@ def test_entries_come_back_byte_for_byte(store_url: str) -> None:
 
 @pytest.mark.parametrize("page", [1, 2, 4, 5, 6])
 def test_a_long_log_is_read_in_pages(store_url: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("replay.store.PAGE", page)
+    monkeypatch.setattr("replay.store.streams.PAGE", page)
 
     async def scenario(store: Store, match_id: str) -> None:
         await grow(store, match_id, 5)

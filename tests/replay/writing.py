@@ -6,9 +6,9 @@ from typing import Any
 
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.fold import Fold, commitment_of
-from replay.replayer import verify
-from replay.stretch import sound
+from replay.log.batch_verify import sound
+from replay.log.fold import Fold, commitment_of
+from replay.log.replayer import verify
 
 SEED_BYTES = bytes(range(32))
 HOST, PLAYER, BOT, CLOCK = log_pb2.AUTHOR_HOST, log_pb2.AUTHOR_PLAYER, log_pb2.AUTHOR_BOT, log_pb2.AUTHOR_CLOCK

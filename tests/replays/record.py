@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from powderkeg.client import Powderkeg
-from replay.notes import Signer
+from replay.signed.notes import Signer
 from service.expiry import Patience
 from service.server import Config, Service
 from tests.store import embedded

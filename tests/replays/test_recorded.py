@@ -9,11 +9,11 @@ import pytest
 
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay.audit import audit_file
-from replay.export import read_export, write_export
-from replay.findings import OK, SKIPPED, Verdict
-from replay.policy import Policy
-from replay.run import Source, audit_run
+from replay.audit.findings import OK, SKIPPED, Verdict
+from replay.audit.match import audit_file
+from replay.audit.policy import Policy
+from replay.audit.run import Source, audit_run
+from replay.log.export import read_export, write_export
 
 ONE_OF_SEVEN = "complete unchecked: 1 of 7 matches is here: 6 are missing; take the file of the event"
 FOLDER = Path(__file__).parent

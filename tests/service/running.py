@@ -28,7 +28,7 @@ from powderkeg.v1 import (
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
-from replay.notes import Signer
+from replay.signed.notes import Signer
 from service.server import Config, Service
 
 ORGANIZER_KEY = "the organizer's own key"
@@ -101,7 +101,7 @@ class Process:
     """A service in a process of its own."""
 
     def __init__(self, *words: str, **environment: str) -> None:
-        command = [sys.executable, "-m", "service.cli", "serve", "--port", "0", "--log-level", "warning", *words]
+        command = [sys.executable, "-m", "terminal", "serve", "--port", "0", "--log-level", "warning", *words]
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )

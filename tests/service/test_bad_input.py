@@ -10,7 +10,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import boom_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from replay.line import Line
+from replay.store.connection import Connection
 from service.server import Service
 from tests.service.running import ORGANIZER_KEY, Caller, new_match, play_on, reason_of, running
 from tests.store import embedded
@@ -313,7 +313,7 @@ async def paused(service: Service, call: Any) -> Any:
     """The call, while the store refuses every connection."""
     good, line = service.store.client, service.store.line
     service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
-    service.store.line = Line("unix:///nowhere/at/all.sock")
+    service.store.line = Connection("unix:///nowhere/at/all.sock")
     try:
         return await call
     finally:

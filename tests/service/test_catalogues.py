@@ -10,8 +10,8 @@ import pytest
 from engines.games import GAMES
 from engines.kobolds import GAME
 from powderkeg.v1 import catalog_service_pb2, log_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from replay.export import read_export
-from replay.replayer import verify
+from replay.log.export import read_export
+from replay.log.replayer import verify
 from tests.service.running import Caller, running
 
 DIGESTS = {name: catalogue.digest for name, catalogue in GAME.catalogues.items()}

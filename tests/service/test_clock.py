@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import boom_pb2, log_pb2, match_pb2
-from replay.replayer import verify
+from replay.log.replayer import verify
 from service.server import Service
 from tests.service.running import Caller, move, new_match, running
 
@@ -31,8 +31,8 @@ async def entries(service: Service, match_id: str) -> list[log_pb2.LogEntry]:
 
 def hurried(monkeypatch: Any) -> None:
     """A second is a fiftieth of one, so that a test does not take minutes."""
-    monkeypatch.setattr("replay.fold.SECOND_MS", 20)
-    monkeypatch.setattr("service.driver.LOOK_EVERY", 0.01)
+    monkeypatch.setattr("replay.log.fold.SECOND_MS", 20)
+    monkeypatch.setattr("service.scheduler.LOOK_EVERY", 0.01)
 
 
 def test_a_match_is_played_to_its_end_by_the_clock_alone(store_url: str, monkeypatch: Any) -> None:
@@ -100,8 +100,8 @@ def test_without_a_clock_there_is_no_deadline(store_url: str) -> None:
 
 def test_bots_are_moved_by_whoever_is_alive(store_url: str, monkeypatch: Any) -> None:
     """The process that started the match goes; another one finds the match on the list and goes on."""
-    monkeypatch.setattr("service.driver.LEASE_MS", 200)
-    monkeypatch.setattr("service.driver.LOOK_EVERY", 0.05)
+    monkeypatch.setattr("service.scheduler.LEASE_MS", 200)
+    monkeypatch.setattr("service.scheduler.LOOK_EVERY", 0.05)
 
     async def scenario() -> None:
         async with running(store_url) as (first, anyone):

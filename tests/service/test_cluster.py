@@ -98,7 +98,7 @@ def cluster_url() -> Iterator[str]:
 
 
 def test_matches_are_played_and_watched_on_a_cluster(cluster_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("replay.store.PAGE", 2)  # logs have several pages
+    monkeypatch.setattr("replay.store.streams.PAGE", 2)  # logs have several pages
     """Several matches, so that their slots are on different nodes; each is watched in another process."""
 
     async def scenario() -> None:

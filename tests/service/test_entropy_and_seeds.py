@@ -9,10 +9,10 @@ import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
-from replay.audit import audit_file
-from replay.findings import Verdict
-from replay.fold import Fold
-from replay.policy import Policy, Trusted
+from replay.audit.findings import Verdict
+from replay.audit.match import audit_file
+from replay.audit.policy import Policy, Trusted
+from replay.log.fold import Fold
 from service.matches import Draft
 from tests.service.running import SIGNER, Caller, running
 from tests.service.test_events import refused

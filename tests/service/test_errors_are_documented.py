@@ -11,8 +11,8 @@ import pytest
 
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from powderkeg.v1 import error_reason_pb2
-from replay.fold import Divergence
-from replay.store import StoreDown
+from replay.log.fold import Divergence
+from replay.store.streams import StoreDown
 from service.errors import as_service_error
 
 ROOT = Path(__file__).parent.parent.parent

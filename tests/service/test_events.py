@@ -14,12 +14,12 @@ from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
 from powderkeg.v1 import event_service_pb2, log_pb2, match_service_pb2, replay_service_pb2
-from replay.audit import FileAudit, audit_file
-from replay.export import Export, MatchLog, read_export
-from replay.findings import EVENT_CHECKS, Verdict
-from replay.merkle import consistent
-from replay.policy import Policy, Trusted
-from replay.statements import EventHead, read_signed
+from replay.audit.findings import EVENT_CHECKS, Verdict
+from replay.audit.match import FileAudit, audit_file
+from replay.audit.merkle import consistent
+from replay.audit.policy import Policy, Trusted
+from replay.log.export import Export, MatchLog, read_export
+from replay.signed.statements import EventHead, read_signed
 from service.server import Service
 from tests.audit.forge import data_of
 from tests.audit.odd import END_OF_TIME, at_second, dated, lacking_a_match

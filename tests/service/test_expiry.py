@@ -11,10 +11,10 @@ import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.audit import audit_file
-from service.cli.commands.serve import serve
+from replay.audit.match import audit_file
 from service.expiry import DAY, DEFAULT, HOUR, Patience, in_words
 from service.server import Service
+from terminal.commands.serve import serve
 from tests.service.running import Caller, move, new_match, process, running
 from tests.service.test_lobby import join, new
 
@@ -38,7 +38,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in ("matches", "application", "creating", "driver", "signing", "events"):
+    for module in ("matches", "commands", "creating", "scheduler", "signing", "events"):
         monkeypatch.setattr(f"service.{module}.now_ms", clock)
     return clock
 

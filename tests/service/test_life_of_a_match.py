@@ -10,7 +10,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import boom_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from replay.replayer import verify
+from replay.log.replayer import verify
 from tests.service.running import ORGANIZER_KEY, move, new_match, play_on, reason_of, running
 
 FINISHED = match_pb2.MATCH_STATUS_FINISHED

@@ -10,10 +10,10 @@ import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_service_pb2
-from replay.audit import audit_file
-from replay.findings import Verdict
-from replay.policy import Policy, Trusted
-from replay.statements import read_signed
+from replay.audit.findings import Verdict
+from replay.audit.match import audit_file
+from replay.audit.policy import Policy, Trusted
+from replay.signed.statements import read_signed
 from tests.service.running import SIGNER, Caller, move, play_on, reason_of, running
 
 POLICY = Policy(Trusted(SIGNER.verifier))

@@ -15,9 +15,9 @@ from engines.boom import GAME
 from engines.core.rng import Rng, derive_seed
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
+from service.answers import Wanted
 from service.matches import Live
 from service.server import Service
-from service.telling import Wanted
 from tests.service.running import Caller, move, new_match, reason_of, running
 
 SEED = bytes(range(32))

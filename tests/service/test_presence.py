@@ -13,10 +13,10 @@ import grpc
 import pytest
 
 from powderkeg.v1 import match_service_pb2
-from replay.store import StoreDown
+from replay.store.streams import StoreDown
 from service import presence, worker
-from service.cli.serve import start_worker
 from service.server import Config, Service
+from terminal.serve import start_worker
 from tests.service.running import Caller, asks, move, new_match, process, running
 
 PRESENCE = match_service_pb2.With(presence=True)

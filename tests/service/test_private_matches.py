@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
-from replay.audit import audit_file
+from replay.audit.match import audit_file
 from tests.service.running import ORGANIZER_KEY, Caller, play_on, reason_of
 from tests.service.test_lobby import join, refused, with_service
 

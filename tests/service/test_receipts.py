@@ -11,11 +11,11 @@ import pytest
 
 from engines.games import GAMES
 from powderkeg.v1 import match_service_pb2
-from replay.audit import audit_file
-from replay.export import read_export
-from replay.findings import Verdict
-from replay.policy import Policy, Trusted
-from replay.statements import EventHead, Place, Receipt, read_signed
+from replay.audit.findings import Verdict
+from replay.audit.match import audit_file
+from replay.audit.policy import Policy, Trusted
+from replay.log.export import read_export
+from replay.signed.statements import EventHead, Place, Receipt, read_signed
 from service import creating, events
 from service.matches import now_ms
 from service.server import Service

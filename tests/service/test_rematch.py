@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from powderkeg.v1 import match_pb2, match_service_pb2
-from replay.audit import audit_file
+from replay.audit.match import audit_file
 from tests.service.running import ORGANIZER_KEY, Caller, new_match, play_on, running
 from tests.service.test_lobby import join, refused, with_service
 

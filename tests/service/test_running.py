@@ -20,13 +20,13 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from bench.driving import StreamDoor
 from bench.opening import PLAY
 from bench.wire import SETTINGS, Wire, frame, framed
+from loadtest.usage import STORES, tree_of
 from powderkeg.v1 import match_pb2, match_service_pb2
-from replay.line import Line
-from replay.store import request_of
-from service.around import _ids as logged_ids
+from replay.store.connection import Connection
+from replay.store.streams import request_of
 from service.auth import Caller as Role
 from service.errors import ServiceError
-from service.load.usage import STORES, tree_of
+from service.middleware import _ids as logged_ids
 from service.server import configure_logs
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running, wait_until_it_answers
 
@@ -43,7 +43,7 @@ def test_health_follows_the_store(store_url: str) -> None:
                 await until(health, asked, health_pb2.HealthCheckResponse.SERVING)
             good, line = service.store.client, service.store.line
             service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
-            service.store.line = Line("unix:///nowhere/at/all.sock")
+            service.store.line = Connection("unix:///nowhere/at/all.sock")
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING)
             await service.store.client.aclose()
             service.store.client, service.store.line = good, line
@@ -237,7 +237,7 @@ def test_a_client_that_does_not_read_and_goes_away_is_no_bug(
 ) -> None:
     """What is written to it cannot be sent, and fails when it is gone."""
     log = Mock()
-    monkeypatch.setattr("service.around.log", log)
+    monkeypatch.setattr("service.middleware.log", log)
 
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
@@ -286,7 +286,7 @@ def test_what_is_logged_of_a_bug_has_no_values_in_it(capsys: pytest.CaptureFixtu
 
 def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     log = Mock()
-    monkeypatch.setattr("service.driver.log", log)
+    monkeypatch.setattr("service.scheduler.log", log)
 
     async def scenario() -> list[str]:
         async with running(store_url) as (service, anyone):
@@ -310,7 +310,7 @@ def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) 
 def test_ctrl_c_is_heard_by_the_first_process_alone(tmp_path: Path) -> None:
     """The store is ended last: whatever is under way can still be written down."""
     words = ["serve", "--port", "0", "--data", str(tmp_path), "--workers", "2", "--log-level", "warning"]
-    command = [sys.executable, "-m", "service.cli", *words]
+    command = [sys.executable, "-m", "terminal", *words]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0, cwd=ROOT) as served:
         assert served.stderr is not None
         try:

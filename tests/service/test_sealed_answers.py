@@ -18,7 +18,7 @@ __all__ = ["tree"]
 
 @pytest.fixture(scope="module")
 def project(tree: Path) -> Path:
-    for folder in ("service", "cli"):
+    for folder in ("service", "terminal"):
         shutil.copytree(
             ROOT / "tests" / folder, tree / "tests" / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*")
         )
@@ -28,7 +28,7 @@ def project(tree: Path) -> Path:
     return tree
 
 
-@pytest.mark.parametrize("folder", ["service", "cli"])
+@pytest.mark.parametrize("folder", ["service", "terminal"])
 def test_with_snatch(project: Path, folder: str) -> None:
     tests = (f"tests/{folder}/with_snatch.py", "-p", "no:cacheprovider", "-q")
     assert " passed" in run(project, sys.executable, "-m", "pytest", *tests)

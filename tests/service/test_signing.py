@@ -13,18 +13,18 @@ import grpc
 import pytest
 
 from powderkeg.v1 import event_service_pb2, log_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from replay.audit import audit_file
-from replay.export import read_export
-from replay.findings import CHECKS, Verdict
-from replay.notes import Signer, read_note
-from replay.policy import Policy, Trusted
-from replay.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_signed
+from replay.audit.findings import CHECKS, Verdict
+from replay.audit.match import audit_file
+from replay.audit.policy import Policy, Trusted
+from replay.log.export import read_export
+from replay.signed.notes import Signer, read_note
+from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_signed
 from service import signing
 from service.events import UNSIGNED
 from service.matches import request_key
 from service.server import Service
-from tests.cli.run import powderkeg
 from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, process, reason_of, running
+from tests.terminal.run import powderkeg
 
 POLICY = Policy(Trusted(SIGNER.verifier))
 

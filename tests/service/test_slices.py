@@ -11,9 +11,9 @@ import grpc
 import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
-from replay.fold import Step
+from replay.log.fold import Step
+from service.cooperative import MOST_WAITING, SLICE, Slices, sliced
 from service.errors import ServiceError
-from service.slices import MOST_WAITING, SLICE, Slices, sliced
 from tests.service.running import move, new_match, reason_of, running
 
 
@@ -56,7 +56,7 @@ def test_others_have_their_turns_while_it_goes_on() -> None:
 
 
 def test_short_work_has_no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.slices.SLICE", 60.0)
+    monkeypatch.setattr("service.cooperative.SLICE", 60.0)
 
     async def scenario() -> bool:
         task = asyncio.create_task(sliced(work(3)))

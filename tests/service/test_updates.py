@@ -11,9 +11,9 @@ from engines.core.state import State
 from powderkeg.client import Player, Powderkeg
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse
-from replay.codec import GameCodec
+from replay.log.codec import GameCodec
 from service import auth
-from service.telling import Wanted
+from service.answers import Wanted
 from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, play_on, running
 
 FULL = match_service_pb2.With(view=True, legal=True)

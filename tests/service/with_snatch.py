@@ -11,9 +11,9 @@ import pytest
 
 from powderkeg.client import Powderkeg
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
+from service.answers import Wanted
 from service.matches import Live
 from service.server import Service
-from service.telling import Wanted
 from tests.service.running import ORGANIZER_KEY, Caller, asks, new_match, reason_of, running
 
 SEED = bytes(range(32))

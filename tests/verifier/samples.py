@@ -11,11 +11,11 @@ from itertools import pairwise
 from bench.logs import record
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
-from replay import chain
-from replay.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
-from replay.merkle import Tree
-from replay.notes import Signer
-from replay.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt
+from replay.audit.merkle import Tree
+from replay.log import chain
+from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
+from replay.signed.notes import Signer
+from replay.signed.statements import Checkpoint, EventClosed, EventHead, EventOpened, Receipt
 
 SIGNER = Signer("example.org/spring-open", bytes(range(32)))
 LATER = Signer("example.org/spring-open", bytes(range(1, 33)))

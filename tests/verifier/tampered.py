@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from functools import cache
 
 from powderkeg.v1 import log_pb2
-from replay import chain
-from replay.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
-from replay.merkle import Tree
-from replay.statements import EventClosed, EventHead, EventOpened
+from replay.audit.merkle import Tree
+from replay.log import chain
+from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
+from replay.signed.statements import EventClosed, EventHead, EventOpened
 from tests.verifier.comparing import FILE, THE_EVENT
 from tests.verifier.node import Case
 from tests.verifier.samples import (

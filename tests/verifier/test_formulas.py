@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from replay.merkle import Tree, consistent, includes, leaf_hash
-from replay.printable import REFUSED
+from replay.audit.merkle import Tree, consistent, includes, leaf_hash
+from replay.signed.printable import REFUSED
 from tests.verifier.node import call_all
 from tests.verifier.samples import LATER, SIGNER, table
 

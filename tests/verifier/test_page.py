@@ -1,4 +1,4 @@
-"""docs/verify.html: it loads one script and runs one of its own, both named in its policy, and nothing else."""
+"""The page of the verifier: it loads one script and runs one of its own, both named in its policy, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
-PAGE = (DOCS / "verify.html").read_text(encoding="utf-8")
-SCRIPT = (DOCS / "verify.js").read_text(encoding="utf-8")
+FOLDER = Path(__file__).parent.parent.parent / "clients" / "verifier"
+PAGE = (FOLDER / "verify.html").read_text(encoding="utf-8")
+SCRIPT = (FOLDER / "verify.js").read_text(encoding="utf-8")
 
 
 def digest(tag: str) -> str:

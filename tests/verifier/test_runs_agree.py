@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from replay.export import Export, write_export
-from replay.findings import COMPLETE, finding_of
-from replay.kept import Signed
-from replay.merkle import Tree
-from replay.notes import split_notes
-from replay.policy import Policy
-from replay.printable import is_printable, quoted
-from replay.remarks import TWO_STORIES
-from replay.run import Run, Source, audit_run
-from replay.statements import EventClosed, EventHead, Place, Receipt, read_statement
+from replay.audit.findings import COMPLETE, finding_of
+from replay.audit.kept import Signed
+from replay.audit.merkle import Tree
+from replay.audit.policy import Policy
+from replay.audit.remarks import TWO_STORIES
+from replay.audit.run import Run, Source, audit_run
+from replay.log.export import Export, write_export
+from replay.signed.notes import split_notes
+from replay.signed.printable import is_printable, quoted
+from replay.signed.statements import EventClosed, EventHead, Place, Receipt, read_statement
 from tests.audit.mutations import events, of_event, tables
 from tests.verifier.comparing import compared, found_by_audit, found_by_node, verdict_of
 from tests.verifier.node import call_all

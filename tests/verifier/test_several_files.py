@@ -13,9 +13,9 @@ from urllib.parse import quote
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay.export import Export, MatchLog, write_export
-from replay.merkle import Tree
-from replay.statements import EventClosed, EventHead
+from replay.audit.merkle import Tree
+from replay.log.export import Export, MatchLog, write_export
+from replay.signed.statements import EventClosed, EventHead
 from tests.replay.writing import Log
 from tests.verifier.node import Case, call_all, verify_all
 from tests.verifier.samples import (

@@ -1,4 +1,4 @@
-"""docs/vectors: what is read and what is refused, by both verifiers."""
+"""clients/verifier/vectors: what is read and what is refused, by both verifiers."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from replay.audit import FileAudit
-from replay.curve import is_good
-from replay.export import MAGIC, BadExport, read_export
-from replay.notes import BadNote, Note, read_note, split_notes
-from replay.policy import BadPolicy, Policy
-from replay.statements import read_statement
+from replay.audit.match import FileAudit
+from replay.audit.policy import BadPolicy, Policy
+from replay.log.export import MAGIC, BadExport, read_export
+from replay.signed.curve import is_good
+from replay.signed.notes import BadNote, Note, read_note, split_notes
+from replay.signed.statements import read_statement
 from tests.verifier.comparing import RULES, Found, audited_or_refused, found_by_audit, found_by_node
 from tests.verifier.node import Case, call_all, verify_all
 from tests.verifier.vectors import FOLDER, READ, REFUSED, read, written

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from powderkeg.v1 import log_pb2
-from replay.chain import deal_digest
+from replay.log.chain import deal_digest
 from tests.verifier.comparing import RULES, THE_EVENT, audited_or_refused, differences, found_by_node
 from tests.verifier.conftest import honest
 from tests.verifier.node import Case, verify_all

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from google.protobuf.message import DecodeError
 
-from replay.entries import read_entry
+from replay.log.entries import read_entry
 from tests.verifier.node import call_all
 from tests.verifier.samples import table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 from functools import cache
 
-from replay.export import Export, MatchLog, write_export
-from replay.statements import EventHead
+from replay.log.export import Export, MatchLog, write_export
+from replay.signed.statements import EventHead
 from tests.verifier.node import Case
 from tests.verifier.samples import (
     EVENT,

@@ -1,4 +1,4 @@
-"""`python -m tests.verifier.vectors` writes docs/vectors: cases of strict parsing as data, for any verifier.
+"""`python -m tests.verifier.vectors` writes clients/verifier/vectors: strict parsing as data, for any verifier.
 
 The files are what counts: a case that is there stays as it is. This makes new ones.
 """
@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from replay.export import EventLog, Export, MatchLog, write_export
-from replay.statements import EventClosed, EventHead, Receipt
+from replay.log.export import EventLog, Export, MatchLog, write_export
+from replay.signed.statements import EventClosed, EventHead, Receipt
 from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
 from tests.verifier.samples import EVENT, LATER, POLICY, SECRET, SIGNER, STRANGER, Event, Table, at_board, parsed, table
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "vectors"
+FOLDER = Path(__file__).parent.parent.parent / "clients" / "verifier" / "vectors"
 UNSOUND = ("event proofs failed 0", "match 1 proofs unchecked 0")
 """An event that fails proves no match."""
 READ, REFUSED = "read", "refused"

@@ -44,35 +44,35 @@ class PowderkegError(Exception):
         return f"{self.reason or self.code.name}: {self.message}{rule}"
 
 
-class IllegalMove(PowderkegError):  # noqa: N818 (these are named after what they are at the table)
+class IllegalMove(PowderkegError):
     """The rules do not allow this action now. Nothing was changed."""
 
 
-class StaleSeq(PowderkegError):  # noqa: N818
+class StaleSeq(PowderkegError):
     """The match has moved on since the expected seq. Look at it again, then decide again."""
 
 
-class NotNow(PowderkegError):  # noqa: N818
+class NotNow(PowderkegError):
     """The match is not where this call needs it: not started, already started, full, with open seats."""
 
 
-class BadRequest(PowderkegError):  # noqa: N818
+class BadRequest(PowderkegError):
     """The request itself is wrong, and will be wrong the next time too."""
 
 
-class NotFound(PowderkegError):  # noqa: N818
+class NotFound(PowderkegError):
     """There is no such game, match, event or entry."""
 
 
-class NotAllowed(PowderkegError):  # noqa: N818
+class NotAllowed(PowderkegError):
     """The token is missing, does not fit this match or this call, or may not see this yet."""
 
 
-class Unavailable(PowderkegError):  # noqa: N818
+class Unavailable(PowderkegError):
     """The service could not be reached, or not in time, although the client has tried again for as long as it may."""
 
 
-class Contradiction(PowderkegError):  # noqa: N818
+class Contradiction(PowderkegError):
     """What the service has signed does not fit what it signed before, or what it was asked.
 
     It comes from a client with a keeper, never from the service. The call itself has had its effect.

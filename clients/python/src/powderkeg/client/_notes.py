@@ -12,7 +12,7 @@ MARK = "— "
 """What a signature's line begins with."""
 
 
-class BadNote(ValueError):  # noqa: N818 (named after what it is)
+class BadNote(ValueError):
     """A text that should be a note of the service is none."""
 
 

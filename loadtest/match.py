@@ -1,0 +1,162 @@
+"""A match of the load: opened, played by its script, watched, and brought to an end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from uuid import uuid4
+
+import grpc
+from google.protobuf.message import DecodeError
+
+from loadtest.channels import CUT, Channel, bearer, in_words, is_transient, persistently
+from loadtest.check import DIVERGING, UNREAD, Record
+from loadtest.pace import Meter, Pace
+from loadtest.script import Move, Script
+from loadtest.transports import ByPlay, BySubmit, Hands
+from loadtest.watching import Watcher
+from powderkeg.v1 import match_service_pb2
+
+LONGEST_LOSS = 0.004
+"""Seconds: so long at most after a move was sent its connection is lost."""
+MOST_SEATS = 16
+LONGEST_END = 15.0
+"""Seconds that streams and watches may take to see the end."""
+
+
+Ids = tuple[str, ...]
+"""Of the requests that open a match, and of the one that ends it."""
+
+
+def new_ids() -> Ids:
+    return tuple(uuid4().hex for _ in range(MOST_SEATS + 3))
+
+
+@dataclass
+class LoadMatch:
+    """A match that is being played."""
+
+    record: Record
+    host_token: str
+    line: Channel
+    hands: Hands
+    meter: Meter
+    rng: Random
+    abort_id: str
+    reconnect_every: int = 0
+    watchers: list[Watcher] = field(default_factory=list)
+    ended: bool = False
+
+    def watch(self, line: Channel, *, slow: bool) -> None:
+        """Somebody watches it from now on."""
+        watcher = Watcher(self.record, line, self.meter, slow=slow, leave_every=self.reconnect_every)
+        self.watchers.append(watcher)
+
+    @property
+    def played_out(self) -> bool:
+        return self.record.answered == len(self.record.script.moves)
+
+    async def play(self, pace: Pace) -> None:
+        """Move by move as the script says, until it or the load is over, or a move is not taken."""
+        record = self.record
+        for number, move in enumerate(record.script.moves):
+            meant = await pace.next()
+            if meant is None:
+                return
+            record.doubtful = True
+            seq = await self._make(number, move)
+            if seq is None:
+                self.meter.given_up(meant)
+                return
+            self.meter.answered(meant)
+            record.doubtful = False
+            record.answered += 1
+            record.told(seq, move.seq, f"seat {move.seat}")
+
+    async def _make(self, number: int, move: Move) -> int | None:
+        """The seq that is answered; None if there is no answer, or none that there should be."""
+        try:
+            if self.reconnect_every and (number + 1) % self.reconnect_every == 0:
+                with suppress(grpc.aio.AioRpcError, TimeoutError):
+                    async with asyncio.timeout(CUT):
+                        await self.hands.lose(move, LONGEST_LOSS * self.rng.random())
+            return await persistently(lambda: self.hands.make(move), self.meter)
+        except DecodeError:
+            self.record.note(UNREAD, f"the answer to move {number} cannot be read")
+        except grpc.aio.AioRpcError as error:
+            if not is_transient(error):
+                self.record.note(DIVERGING, f"move {number} is refused: {in_words(error)}")
+        return None
+
+    async def finish(self) -> None:
+        """Bring it to an end, and wait until all have seen that. What the service does not answer can be tried again,
+        unless that is a problem by now."""
+        try:
+            if not (self.played_out and self.record.script.ends):
+                await self._abort()
+            self.ended = True
+            async with asyncio.timeout(LONGEST_END):
+                await self.hands.finish()
+                for watcher in self.watchers:
+                    await watcher.finish()
+        except TimeoutError:
+            self.record.note(DIVERGING, f"somebody was not told of its end within {LONGEST_END:g} seconds")
+        except DecodeError:
+            self.record.note(UNREAD, "the answer to its end cannot be read")
+        finally:
+            if self.ended:
+                await self.close()
+
+    async def close(self) -> None:
+        """Nobody plays or watches it any more."""
+        await self.hands.close()
+        for watcher in self.watchers:
+            await watcher.close()
+        self.watchers.clear()
+
+    async def _abort(self) -> None:
+        request = match_service_pb2.AbortMatchRequest(
+            request_id=self.abort_id, match_id=self.record.match_id, reason="the load is over"
+        )
+        metadata = bearer(self.host_token)
+        await persistently(lambda: self.line.matches.AbortMatch(request, metadata=metadata, timeout=CUT), self.meter)
+        self.record.abort_id = self.abort_id
+
+
+async def open_match(
+    script: Script,
+    ids: Ids,
+    lines: Sequence[Channel],
+    meter: Meter,
+    *,
+    by_play: bool,
+    quiet: bool,
+    rng: Random,
+    reconnect_every: int,
+) -> LoadMatch:
+    """Create a match, take all its seats, and deal. `lines` has one for each seat.
+
+    What has failed can be tried again with the same ids: it is the same match.
+    """
+    line, calls, table = lines[0], lines[0].matches, script.table
+    create = match_service_pb2.CreateMatchRequest(
+        request_id=ids[0], game=table.game, seats=table.seats, options=script.options, seed=script.seed
+    )
+    created = await persistently(lambda: calls.CreateMatch(create, timeout=CUT), meter)
+    match_id, tokens = created.match.id, []
+    for seat in range(table.seats):
+        join = match_service_pb2.JoinMatchRequest(
+            request_id=ids[seat + 1], match_id=match_id, name=f"seat {seat}", seat=seat
+        )
+        joined = await persistently(lambda: calls.JoinMatch(join, timeout=CUT), meter)  # noqa: B023 (called at once)
+        tokens.append(joined.seat_token)
+    opening = ids[: table.seats + 2]
+    start = match_service_pb2.StartMatchRequest(request_id=opening[-1], match_id=match_id)
+    host = bearer(created.host_token)
+    await persistently(lambda: calls.StartMatch(start, metadata=host, timeout=CUT), meter)
+    record = Record(match_id, script, opening)
+    hands = ByPlay(record, meter, lines, tokens, quiet=quiet) if by_play else BySubmit(record, meter, lines, tokens)
+    return LoadMatch(record, created.host_token, line, hands, meter, rng, ids[-1], reconnect_every)

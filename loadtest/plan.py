@@ -1,0 +1,121 @@
+"""What is to be done to a service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import inf
+
+from engines.core.errors import BadSetup, SetupReason
+from engines.games import GAMES
+from loadtest.usage import objection_to
+
+BY = ("submit", "play", "mixed")
+LONGEST = 86_400.0
+"""Seconds; no load goes on for longer than a day."""
+
+OWN_WORKERS = "--workers: of a private service; the one at --address has as many as it was started with"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game and its number of seats."""
+
+    game: str
+    seats: int
+
+    @classmethod
+    def named(cls, text: str) -> Table:
+        """From NAME or NAME:SEATS; without seats, as few as the game takes."""
+        name, colon, seats = text.partition(":")
+        game = GAMES[name]
+        if colon and not seats.isdecimal():
+            raise BadSetup(SetupReason.BAD_SEATS, f"--game {text:.60}: write it as NAME or NAME:SEATS, as in boom:4")
+        return cls(name, int(seats) if colon else game.seats[0])
+
+    def __str__(self) -> str:
+        return f"{self.game}:{self.seats}"
+
+
+def all_tables() -> tuple[Table, ...]:
+    return tuple(Table(game.name, game.seats[0]) for game in GAMES)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be done to a service; of each process, with `share`, its part of it."""
+
+    tables: tuple[Table, ...] = field(default_factory=all_tables)
+    """Matches take turns in what they are of."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    matches: int = 20
+    """So many are open at any time."""
+    seconds: float = 20.0
+    moves: int = 0
+    """Whichever of the two bounds is reached first ends the load; 0 is none."""
+    by: str = "submit"
+    quiet: bool = False
+    """Whether Play streams tell nothing but answers."""
+    rate: float = 0.0
+    """Moves per second; 0 sends the next move of a match as soon as the last one was answered."""
+    processes: int = 1
+    connections: int = 4
+    """Of each process."""
+    together: bool = False
+    """Whether all seats of a match share a connection, and so a worker."""
+    watchers: int = 0
+    slow_watchers: int = 0
+    """Per match."""
+    reconnect_every: int = 0
+    """After so many moves of a match, the connection of whoever moves is lost while the move is on its way."""
+    seed: str = "0"
+    address: str = ""
+    """Where the service is; without one a private service is started, with so many workers."""
+    workers: int = 1
+    server_pid: int = 0
+    """The first process of a service on this machine that was not started here, for its CPU time."""
+
+    def check(self) -> None:
+        """BadSetup says what is wrong."""
+        self._check_tables()
+        for wrong, complaint in self._complaints():
+            if wrong:
+                raise BadSetup(SetupReason.BAD_OPTION, complaint)
+        if not self.seed.isprintable():
+            raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
+        objection = objection_to(self.server_pid) if self.server_pid else ""
+        if objection:
+            raise BadSetup(
+                SetupReason.BAD_OPTION,
+                f"--server-pid {self.server_pid}: {objection}; give the number of the process of `powderkeg serve`",
+            )
+
+    def _check_tables(self) -> None:
+        if not self.tables:
+            raise BadSetup(SetupReason.UNKNOWN_GAME, "there is nothing to play: name a game")
+        for table in self.tables:
+            try:
+                GAMES[table.game].prepare(table.seats, self.options)
+            except BadSetup as wrong:
+                if len({each.game for each in self.tables}) == 1:
+                    raise
+                raise BadSetup(wrong.reason, f"{table.game}: {wrong.message}") from None
+
+    def _complaints(self) -> tuple[tuple[bool, str], ...]:
+        """What may be wrong, and how to say so."""
+        return (
+            (self.by not in BY, f"--by {self.by:.40}: must be {', '.join(BY)}"),
+            (self.quiet and self.by == "submit", "--quiet: of Play streams; use --by play or mixed with it"),
+            (
+                not 0 < self.seconds <= LONGEST,
+                f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST:.0f}, which is a day",
+            ),
+            (not 0 <= self.rate < inf, f"--rate {self.rate:g}: must be a number of moves per second; 0 is full speed"),
+            (self.processes > self.matches, f"--processes {self.processes}: at most one for each match"),
+            (0 < self.moves < self.processes, f"--moves {self.moves}: at least one for each process"),
+            (
+                self.server_pid != 0 and not self.address,
+                "--server-pid: of the service at --address; a private one is known",
+            ),
+            (bool(self.address) and self.workers > 1, OWN_WORKERS),
+        )

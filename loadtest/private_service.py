@@ -1,0 +1,96 @@
+"""A service of the load's own, in processes of its own, that is gone afterwards with all it has kept."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import grpc
+
+from replay.audit.policy import Policy, Trusted
+from replay.signed.notes import Verifier
+from service.child_process import tied
+
+KNOCK = 5.0
+"""Seconds that a service has to answer at first,"""
+STARTED_WITHIN = 30.0
+"""to start,"""
+ENDED_WITHIN = 10.0
+"""and to end."""
+SETTINGS = ("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR")
+"""Of the environment, that are meant for other services."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A service that can be loaded."""
+
+    address: str
+    pid: int = 0
+    """Its first process, if it is on this machine and known."""
+    socket: Path | None = None
+    """Of its store, if that is private too."""
+    policy: Policy | None = None
+    """Its key, if that is known."""
+
+
+@contextmanager
+def service_at(address: str, pid: int = 0) -> Iterator[Served]:
+    """A service that somebody else has started, and that answers."""
+    with grpc.insecure_channel(address) as channel:
+        try:
+            grpc.channel_ready_future(channel).result(KNOCK)
+        except grpc.FutureTimeoutError:
+            raise ConnectionError(
+                f"no service answers at {address}: start one with `powderkeg serve`, or leave --address out"
+            ) from None
+    yield Served(address, pid)
+
+
+@contextmanager
+def own_service(workers: int) -> Iterator[Served]:
+    """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins."""
+    with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        words = ["serve", "--port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
+        command = tied([sys.executable, "-m", "terminal", *words])
+        environment = {key: value for key, value in os.environ.items() if key not in SETTINGS}
+        with (folder / "said").open("wb") as said:
+            # In a session of its own: signals are for the load, which ends it.
+            process = subprocess.Popen(command, stdout=said, stderr=said, env=environment, start_new_session=True)  # noqa: S603
+        try:
+            address, key = _wait_for_all(process, folder / "said", workers)
+            policy = Policy(Trusted(Verifier.parse(key)))
+            yield Served(address, process.pid, folder / "data" / "valkey.sock", policy)
+        finally:
+            _end(process)
+
+
+def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) -> tuple[str, str]:
+    """Address and key, once every worker has said that it serves: connections are dealt out among those that do."""
+    until = time.monotonic() + STARTED_WITHIN
+    while process.poll() is None and time.monotonic() < until:
+        text = said.read_text(encoding="utf-8", errors="replace")
+        address, key = re.search(r"listens on (\S+:\d+)", text), re.search(r"signs as (\S+)", text)
+        if address and key and text.count('"event": "serving"') >= workers:
+            return address[1], key[1]
+        time.sleep(0.05)
+    raise OSError(f"the private service did not start: {said.read_text(encoding='utf-8', errors='replace')[-1000:]}")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(ENDED_WITHIN)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

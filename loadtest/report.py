@@ -1,0 +1,239 @@
+"""What came of a load."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from operator import itemgetter
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from engines.core.errors import BadSetup, SetupReason
+from loadtest.check import WRONGS, Checked, Problem
+from loadtest.pace import MOST_US, Span, new_histogram
+from loadtest.plan import Plan
+from loadtest.usage import Usage
+from loadtest.worker import Ended
+
+PERCENTILES = {"p50": 50.0, "p90": 90.0, "p99": 99.0, "p99.9": 99.9}
+MOST_PROBLEMS = 20
+"""So many are told in words; all are counted."""
+
+
+@dataclass(frozen=True)
+class LoadReport:
+    """What came of a load, as `--json` prints it. What could not be measured is None."""
+
+    correct: bool
+    """Whether every match was read again from its log, and is what its clients have seen."""
+    moves: int
+    seconds: float
+    """The window in which moves were sent, or until the last answer, if that came later."""
+    moves_per_s: float
+    latency_ms: Mapping[str, float]
+    """From the time at which a move was meant to be sent. One that was never answered counts with the time for which it
+    was waited for; what took longer than two minutes counts as two minutes."""
+    errors: Mapping[str, int]
+    """By reason; also of calls that were sent again and came right."""
+    unsent: int
+    """Moves that a fixed rate meant to be sent by the end, and for which no match was ready."""
+    unanswered: int
+    """Moves that were sent, and not answered in the end, or refused. With those that were answered, and those unsent,
+    they are all that a fixed rate meant to be sent."""
+    updates: int
+    """That watchers, and seats in their Play streams, were sent."""
+    reconnects: int
+    server_cpu_s_per_1000_moves: float | None
+    store_cpu_s_per_1000_moves: float | None
+    driver_cpu_s_per_1000_moves: float
+    driver_busy: float
+    """The share of its time that the busiest process of the driver was at work: near 1, it measures itself."""
+    entry_bytes_per_move: float | None
+    """Of its entry in the log,"""
+    stream_bytes_per_move: float | None
+    """in the memory of the store, opening and closing included,"""
+    aof_bytes_per_move: float | None
+    """and in its append-only file, together with everything else that is written there."""
+    matches: int
+    """So many were opened and checked,"""
+    entries: int
+    """with so many entries."""
+    wrong: Mapping[str, int]
+    """Moves that were lost, doubled or diverging, and logs that could not be read."""
+    problem_count: int
+    """All of them,"""
+    problems: list[Problem]
+    """and the first, in words."""
+    spans: list[Mapping[str, float | None]]
+    """About a second each; where nothing was answered, there are no percentiles."""
+    histogram: list[tuple[float, int]]
+    """How many moves took so many milliseconds at most, and more than those before."""
+    plan: Mapping[str, Any]
+    interrupted: str
+    """The signal that has ended it before its time, such as SIGINT; else empty."""
+    started: str
+    """In UTC, to the second."""
+    wall_seconds: float
+    """Of everything: opening and proof included."""
+    version: str
+    """Of the package that has loaded."""
+    command: str
+    """As it was typed, without the path of the program; empty if it was not."""
+    machine: str
+    """On which the load ran."""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass
+class Gathered:
+    """What the processes tell, while they do."""
+
+    plan: Plan
+    latencies: Any = field(default_factory=new_histogram)
+    moves: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    checked: Checked = field(default_factory=Checked)
+    ended: list[Ended] = field(default_factory=list)
+    spans: dict[int, list[Span]] = field(default_factory=dict)
+    command: str = ""
+    interrupted: str = ""
+    started: datetime = field(default_factory=lambda: datetime.now(UTC))
+    _begun: float = field(default_factory=perf_counter)
+
+    def add(self, told: Span | Ended | Checked) -> None:
+        match told:
+            case Span():
+                self.moves += told.moves
+                self.errors.update(told.errors)
+                self.latencies.decode_and_add(told.latencies)
+                self.spans.setdefault(round(told.at), []).append(told)
+            case Ended():
+                self.ended.append(told)
+            case Checked():
+                self.checked.add(told)
+                self.errors.update(told.errors)
+
+    def report(self, before: Usage, after: Usage, stream_bytes: int | None) -> LoadReport:
+        seconds = max((each.seconds for each in self.ended), default=0.0)
+        wrong = Counter[str]()
+        for problem in self.checked.problems:
+            wrong[problem.wrong] += problem.times
+        moves = self.checked.moves
+        return LoadReport(
+            correct=not self.checked.problems and self.moves > 0,
+            moves=self.moves,
+            seconds=round(seconds, 3),
+            moves_per_s=round(self.moves / seconds, 1) if seconds else 0.0,
+            latency_ms=percentiles(self.latencies),
+            errors=dict(sorted(self.errors.items())),
+            unsent=sum(each.unsent for each in self.ended),
+            unanswered=sum(each.unanswered for each in self.ended),
+            updates=sum(each.updates for each in self.ended),
+            reconnects=sum(each.reconnects for each in self.ended),
+            server_cpu_s_per_1000_moves=_per(1000, before.service_cpu_s, after.service_cpu_s, self.moves),
+            store_cpu_s_per_1000_moves=_per(1000, before.store_cpu_s, after.store_cpu_s, self.moves),
+            driver_cpu_s_per_1000_moves=_per(1000, 0, sum(each.cpu_s for each in self.ended), self.moves) or 0.0,
+            driver_busy=round(max((each.cpu_s / max(each.seconds, 1e-9) for each in self.ended), default=0.0), 3),
+            entry_bytes_per_move=_per(1, 0, self.checked.move_bytes, moves),
+            stream_bytes_per_move=_per(1, 0, stream_bytes, moves),
+            aof_bytes_per_move=_per(1, before.aof_bytes, after.aof_bytes, self.moves),
+            matches=self.checked.matches,
+            entries=self.checked.entries,
+            wrong={each: wrong[each] for each in WRONGS},
+            problem_count=len(self.checked.problems),
+            problems=first_of_each(self.checked.problems)[:MOST_PROBLEMS],
+            spans=self._told_spans(),
+            histogram=bins(self.latencies),
+            plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
+            interrupted=self.interrupted,
+            started=self.started.isoformat(timespec="seconds"),
+            wall_seconds=round(perf_counter() - self._begun, 3),
+            version=version("powderkeg"),
+            command=self.command,
+            machine=machine(),
+        )
+
+    def _told_spans(self) -> list[Mapping[str, float | None]]:
+        told: list[Mapping[str, float | None]] = []
+        playing: dict[int, int] = {}
+        for at, spans in sorted(self.spans.items()):
+            playing.update({span.number: span.open for span in spans})
+            if at or len(self.spans) == 1:
+                told.append(_span(at, spans, self.plan, sum(playing.values())))
+        return told
+
+
+def first_of_each(problems: list[Problem]) -> list[Problem]:
+    """The first problem of every match before the second of any: one match may have very many."""
+    before = Counter[str]()
+    places = []
+    for problem in problems:
+        places.append(before[problem.match_id])
+        before[problem.match_id] += 1
+    return [problem for _, problem in sorted(zip(places, problems, strict=True), key=itemgetter(0))]
+
+
+def percentiles(latencies: Any) -> dict[str, float]:
+    """In milliseconds."""
+    if not latencies.get_total_count():
+        return dict.fromkeys((*PERCENTILES, "max"), 0.0)
+    found = {name: latencies.get_value_at_percentile(percent) / 1000 for name, percent in PERCENTILES.items()}
+    return {**found, "max": latencies.get_max_value() / 1000}
+
+
+def bins(latencies: Any) -> list[tuple[float, int]]:
+    """Ten bins for every doubling would be too many, and one too few: two."""
+    found = [
+        (round(min(step.value_iterated_to, MOST_US) / 1000, 3), step.count_added_in_this_iter_step)
+        for step in latencies.get_log_iterator(100, 2**0.5)
+    ]
+    first = next((place for place, (_, times) in enumerate(found) if times), len(found))
+    return found[first:]
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a place where nothing can be written, before there is something to write."""
+    try:
+        path.open("xb").close()
+        path.unlink()
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path}: nothing can be written there ({failed.strerror})") from None
+
+
+def machine() -> str:
+    """What a figure depends on, and nothing that tells whose machine it is."""
+    kernel = ".".join(platform.release().split("-")[0].split(".")[:2])
+    cores = len(os.sched_getaffinity(0))
+    counted = f"{cores} core{'s' if cores > 1 else ''}"
+    return f"{platform.system()} {kernel}, {counted}, Python {platform.python_version()}"
+
+
+def _span(at: int, spans: list[Span], plan: Plan, playing: int) -> dict[str, float | None]:
+    """The spans of all processes that ended at about the same time."""
+    latencies = new_histogram()
+    for span in spans:
+        latencies.decode_and_add(span.latencies)
+    moves, seconds = sum(span.moves for span in spans), sum(span.seconds for span in spans) / plan.processes
+    answered = bool(latencies.get_total_count())
+    return {
+        "at": at,
+        "moves_per_s": round(moves / seconds, 1),
+        "intended_per_s": plan.rate or None,
+        "open": playing,
+        "errors": sum(sum(span.errors.values()) for span in spans),
+        **(percentiles(latencies) if answered else dict.fromkeys((*PERCENTILES, "max"))),
+    }
+
+
+def _per(times: int, before: float | None, after: float | None, moves: int) -> float | None:
+    if before is None or after is None or after < before or not moves:  # less than before: somebody has gone
+        return None
+    return round(times * (after - before) / moves, 4)

@@ -1,0 +1,186 @@
+"""A report in words, for terminals and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from loadtest.plan import LONGEST
+from loadtest.report import PERCENTILES, LoadReport
+from loadtest.units import lasting, many, plain
+
+OUT_OF_SIGHT = "the store of a service at --address is out of sight"
+NO_MOVE = "no move was made"
+SOON = 1.0
+"""Seconds: a service that answers nearly all moves within that is not behind."""
+
+
+def in_brief(report: LoadReport) -> str:
+    """One sentence on whether it was correct."""
+    if report.correct:
+        entries = many(report.entries, "entry", "entries")
+        if report.matches == 1:
+            return f"Correct: the match was re-executed from its log ({entries}) and is what its clients have seen."
+        return (
+            f"Correct: all {report.matches:,} matches were re-executed from their logs ({entries}) "
+            "and are what their clients have seen."
+        )
+    wrong = [f"{times:,} {name}" for name, times in report.wrong.items() if times]
+    return f"Not correct: {', '.join(wrong + ([] if report.moves else [NO_MOVE]))}."
+
+
+def warnings(report: LoadReport) -> list[str]:
+    """What to know before any figure is believed."""
+    told = []
+    if report.interrupted:
+        told.append(f"interrupted by {report.interrupted} after {plain(report.seconds)} s: all figures end there")
+    if not reached(report):
+        told.append(missed(report))
+    if report.unanswered:
+        is_are = "was" if report.unanswered == 1 else "were"
+        told.append(f"{many(report.unanswered, 'move')} {is_are} sent and never answered")
+    return told
+
+
+def facts(report: LoadReport) -> list[tuple[str, str]]:
+    """What was measured, by name; what was not says why."""
+    rows = [
+        ("interrupted", f"by {report.interrupted}; all figures end there" if report.interrupted else ""),
+        ("moves", f"{report.moves:,} in {plain(report.seconds)} s"),
+        ("throughput", f"{report.moves_per_s:,.1f} moves/s"),
+        ("fixed rate", _rate(report)),
+        *latencies(report),
+        ("not sent in time", many(report.unsent, "move") if report.plan["rate"] else ""),
+        ("never answered", many(report.unanswered, "move") if report.unanswered else ""),
+        ("updates told", f"{report.updates:,}" if report.updates else ""),
+        ("connections lost", f"{report.reconnects:,}" if report.reconnects else ""),
+        *costs(report),
+        ("matches", f"{report.matches:,}, with {many(report.entries, 'entry', 'entries')}"),
+        ("lost, doubled, diverging, unread", ", ".join(f"{times:,}" for times in report.wrong.values())),
+    ]
+    return [(name, value) for name, value in rows if value]
+
+
+def latencies(report: LoadReport) -> list[tuple[str, str]]:
+    if not report.histogram:
+        return [("latency", "not measured: no move was answered")]
+    return [(f"latency {name}", lasting(report.latency_ms[name])) for name in (*PERCENTILES, "max")]
+
+
+def costs(report: LoadReport) -> list[tuple[str, str]]:
+    """CPU time and bytes."""
+    cpu, size = "s per 1,000 moves", "bytes per move"
+    elsewhere, pid = report.plan["address"], report.plan["server_pid"]
+    hidden = OUT_OF_SIGHT if elsewhere else "the store has gone"
+    unseen = "a service at --address needs --server-pid for that"
+    no_service = unseen if elsewhere and not pid else "a process of the service has gone"
+    no_store = f"process {pid} has no store under it, or it has gone" if pid else hidden
+    driver = f"{report.driver_cpu_s_per_1000_moves:.3f} {cpu}, {report.driver_busy:.0%} busy" if report.moves else ""
+    rows = [
+        ("server CPU", _of(report.server_cpu_s_per_1000_moves, cpu), no_service),
+        ("store CPU", _of(report.store_cpu_s_per_1000_moves, cpu), no_store),
+        ("driver CPU", driver, NO_MOVE),
+        ("entry in the log", _of(report.entry_bytes_per_move, size), "no log has a move"),
+        ("stream in the store", _of(report.stream_bytes_per_move, size), hidden),
+        ("append-only file", _of(report.aof_bytes_per_move, size), hidden),
+    ]
+    return [(name, value or f"not measured: {why if report.moves else NO_MOVE}") for name, value, why in rows]
+
+
+def problems(report: LoadReport) -> list[str]:
+    """What is wrong, and how much more of it there is than is told."""
+    told = [
+        f"{each.wrong}: {f'match {each.match_id}: ' if each.match_id else ''}{each.text}" for each in report.problems
+    ]
+    rest = report.problem_count - len(told)
+    return [*told, f"and {rest:,} more"] if rest > 0 else told
+
+
+def about(report: LoadReport) -> list[tuple[str, str]]:
+    """When, where and by what it was measured."""
+    rows = [
+        ("started", report.started.replace("T", " ").removesuffix("+00:00").removesuffix("Z") + " UTC"),
+        ("took", f"{report.wall_seconds:,.1f} s, with opening and proof"),
+        ("command", report.command),
+        ("version", f"Powderkeg {report.version}"),
+        ("driven on", report.machine),
+    ]
+    return [(name, value) for name, value in rows if value]
+
+
+# -- the rate --------------------------------------------------------------------------------------------------------
+
+
+def reached(report: LoadReport) -> bool:
+    """Whether a fixed rate was kept, if there was one.
+
+    It was not if moves were left unsent at the end, or if the last answer came later than the moves alone explain: by
+    more than a service that is slow, and not behind, takes for one, or than a few late ones among many in time.
+    """
+    rate, latency = float(report.plan["rate"]), report.latency_ms
+    if not rate:
+        return True
+    if report.unsent > 0.01 * (report.moves + report.unsent):
+        return False
+    late = report.seconds - report.moves / rate
+    usual = latency["max"] if latency["p90"] <= 1000 * SOON else 1.5 * latency["p50"]
+    return report.moves_per_s >= 0.95 * rate or late <= 0.25 + usual / 1000
+
+
+def missed(report: LoadReport) -> str:
+    return f"the rate was not reached: {plain(report.moves_per_s)} of {plain(report.plan['rate'])} moves/s"
+
+
+def _rate(report: LoadReport) -> str:
+    if not report.plan["rate"]:
+        return ""
+    return f"{plain(report.plan['rate'])} moves/s, reached" if reached(report) else missed(report)
+
+
+# -- the plan --------------------------------------------------------------------------------------------------------
+
+
+def planned(plan: Mapping[str, Any]) -> str:
+    """What was to be done."""
+    pace = f"{plain(plan['rate'])} moves/s" if plan["rate"] else "full speed"
+    options = ", ".join(f"{name}={value}" for name, value in plan["options"].items())
+    each = "" if plan["processes"] == 1 else " each"
+    shared = ", all seats of a match on one" if plan["together"] else ""
+    lines = f"{many(plan['processes'], 'process', 'processes')} with {many(plan['connections'], 'connection')}"
+    said = [
+        f"{many(plan['matches'], 'match', 'matches')} at a time of {', '.join(plan['tables'])}",
+        f"with {options}" if options else "",
+        _bounds(plan),
+        f"by {plan['by']}{', quietly' if plan['quiet'] else ''}, at {pace}",
+        f"{lines}{each}{shared}",
+        _watched(plan),
+        _losses(plan["reconnect_every"]),
+        f"service at {plan['address']}" if plan["address"] else _private(plan["workers"]),
+        f"seed {plan['seed']}",
+    ]
+    return "; ".join(text for text in said if text) + "."
+
+
+def _bounds(plan: Mapping[str, Any]) -> str:
+    seconds, moves = f"{plain(plan['seconds'])} s", many(plan["moves"], "move")
+    if not plan["moves"]:
+        return f"for {seconds}"
+    return f"for {moves}" if plan["seconds"] >= LONGEST else f"for {seconds} or {moves}, whichever comes first"
+
+
+def _watched(plan: Mapping[str, Any]) -> str:
+    quick, slow = plan["watchers"], plan["slow_watchers"]
+    said = [many(quick, "watcher") if quick else "", many(slow, "slow watcher") if slow else ""]
+    return " and ".join(text for text in said if text) + " per match" if quick or slow else ""
+
+
+def _losses(every: int) -> str:
+    return f"reconnecting every {'move' if every == 1 else f'{every:,} moves'}" if every else ""
+
+
+def _private(workers: int) -> str:
+    return f"a private service of {many(workers, 'process', 'processes')}"
+
+
+def _of(value: float | None, unit: str) -> str:
+    return "" if value is None else f"{value:,.3f} {unit}" if value < 10 else f"{value:,.1f} {unit}"

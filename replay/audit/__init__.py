@@ -1,0 +1,1 @@
+"""What files prove: matches, events, and several files together."""

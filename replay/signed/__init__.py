@@ -1,0 +1,1 @@
+"""What is signed: notes, the statements in them, and the curve."""

@@ -1,0 +1,1 @@
+"""Where logs are kept: Redis Streams, and what is listed and hinted beside them."""

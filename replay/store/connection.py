@@ -1,0 +1,218 @@
+"""One line to the store that a whole process shares: what is asked within one turn of the loop goes out in one write.
+
+A write to a socket costs more than most of what a move does. Calls that come together, of many matches, share one; the
+answers come back in order. A line that breaks fails all calls under way, and the next call makes a new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+
+import hiredis
+from redis.connection import SSLConnection, UnixDomainSocketConnection, parse_url
+
+from replay.store.hints import Channels
+
+Heard = list[Any]
+"""The kind of a message, its channel, and what it says."""
+SECONDS = 5.0
+"""So long an answer may take."""
+CONNECT_SECONDS = 2.0
+
+
+class ConnectionDown(Exception):
+    """The line broke, or there is none."""
+
+
+class Refused(Exception):
+    """The store answered with an error."""
+
+
+class Connection:
+    """Commands to one server, answered in the order in which they were sent."""
+
+    def __init__(self, url: str) -> None:
+        self._target: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]
+        self._wire: _Wire | None = None
+        self._connecting: asyncio.Task[_Wire] | None = None
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """The answer of the store; ConnectionDown if it does not come, Refused if it is an error."""
+        wire = self._wire
+        if wire is None or wire.broken:
+            wire = await self._connect_once()
+        return await wire.ask(_packed(*command))
+
+    async def _connect_once(self) -> _Wire:
+        """Whoever comes while a line is being made waits for the same one."""
+        if self._connecting is None or self._connecting.done():
+            self._connecting = asyncio.create_task(self._connect())
+        return await asyncio.shield(self._connecting)
+
+    async def _connect(self) -> _Wire:
+        wire: _Wire | None = None
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                wire = await self._open()
+                await self._introduce(wire)
+        except (OSError, TimeoutError, Refused) as error:
+            if wire is not None:
+                wire.hang_up("it was never of use")
+            raise ConnectionDown(f"{type(error).__name__}: {error}") from error
+        self._wire = wire
+        return wire
+
+    async def _open(self) -> _Wire:
+        target, loop = self._target, asyncio.get_running_loop()
+        kind = target.get("connection_class")
+        if kind is UnixDomainSocketConnection:
+            return (await loop.create_unix_connection(_Wire, target["path"]))[1]
+        secure = ssl.create_default_context() if kind is SSLConnection else None
+        host, port = target.get("host", "localhost"), target.get("port", 6379)
+        return (await loop.create_connection(_Wire, host, port, ssl=secure))[1]
+
+    async def _introduce(self, wire: _Wire) -> None:
+        target = self._target
+        if "password" in target:
+            await wire.ask(_packed("AUTH", target.get("username", "default"), target["password"]))
+        if target.get("db"):
+            await wire.ask(_packed("SELECT", target["db"]))
+
+    async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
+        """What is heard on the channels, as much at a time as has come; ConnectionDown when the line breaks."""
+        wire: _Wire | None = None
+        try:
+            wire = await self._open()
+            await self._introduce(wire)
+            async with aclosing(wire.listen(channels)) as heard:
+                async for messages in heard:
+                    yield messages
+        except (OSError, Refused) as error:
+            raise ConnectionDown(f"{type(error).__name__}: {error}") from error
+        finally:
+            if wire is not None:
+                wire.hang_up("nobody listens any more")
+
+    def close(self) -> None:
+        if self._wire is not None:
+            self._wire.hang_up("closed")
+
+
+def _packed(*command: Any) -> bytes:
+    packed: bytes = hiredis.pack_command(command)
+    return packed
+
+
+class _Wire(asyncio.Protocol):
+    """One connection."""
+
+    def __init__(self) -> None:
+        self.broken = False
+        self._loop = asyncio.get_running_loop()
+        self._reader = hiredis.Reader()
+        self._waiting: deque[asyncio.Future[Any]] = deque()
+        self._unsent: list[bytes] = []
+        self._out = 0
+        """Commands that were sent and are not answered."""
+        self._transport: Any = None
+        self._heard = 0.0
+        self._checking = False
+        self._stirred: asyncio.Event | None = None
+        """Set when something was heard, on a wire that listens."""
+        self._heard_there: list[Heard] = []
+
+    def ask(self, packed: bytes) -> asyncio.Future[Any]:
+        """Send with the next write, and wait."""
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        if not self._waiting:
+            self._heard = self._loop.time()
+            if not self._checking:
+                self._checking = True
+                self._loop.call_later(SECONDS, self._check)
+        self._waiting.append(answer)
+        if not self._unsent and not self._out:
+            self._loop.call_soon(self._send)
+        self._unsent.append(packed)
+        return answer
+
+    async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
+        """Subscribe to what is asked for, as it changes; from here on the wire answers nothing else."""
+        self._stirred = channels.stirred
+        channels.say_all()
+        while True:
+            await channels.stirred.wait()
+            channels.stirred.clear()
+            if self.broken:
+                raise ConnectionDown("the store has hung up")
+            unsaid, channels.unsaid = channels.unsaid, []
+            if unsaid:
+                self._transport.write(b"".join([_packed(*words) for words in unsaid]))
+            heard, self._heard_there = self._heard_there, []
+            if heard:
+                yield heard
+
+    def _send(self) -> None:
+        """Send what has gathered. While it is out, more gathers: the busier it is, the more goes out at once."""
+        self._out = len(self._unsent)
+        if not self.broken:
+            self._transport.write(b"".join(self._unsent))
+        self._unsent.clear()
+
+    def _check(self) -> None:
+        """Somebody waits: has anything been heard lately?"""
+        self._checking = False
+        if not self._waiting or self.broken:
+            return
+        late = self._heard + SECONDS - self._loop.time()
+        if late <= 0:
+            self.hang_up(f"no answer within {SECONDS:.0f} seconds")
+        else:
+            self._checking = True
+            self._loop.call_later(late, self._check)
+
+    def hang_up(self, why: str) -> None:
+        """Fail all who wait."""
+        self.broken = True
+        if self._transport is not None:
+            self._transport.abort()
+        if self._stirred is not None:
+            self._stirred.set()
+        while self._waiting:
+            answer = self._waiting.popleft()
+            if not answer.done():
+                answer.set_exception(ConnectionDown(why))
+
+    # -- as asyncio calls it -----------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
+        try:
+            self._reader.feed(data)
+            while (said := self._reader.gets()) is not False:
+                if self._stirred is not None:
+                    self._heard_there.append(said)
+                    self._stirred.set()
+                    continue
+                answer = self._waiting.popleft()
+                self._out -= 1
+                if answer.done():
+                    continue  # whoever asked has gone
+                if isinstance(said, hiredis.ReplyError):
+                    answer.set_exception(Refused(str(said)))
+                else:
+                    answer.set_result(said)
+            if not self._out and self._unsent:
+                self._loop.call_soon(self._send)  # whoever was answered comes first, and may have more to ask
+        except (hiredis.ProtocolError, IndexError) as error:
+            self.hang_up(f"the store says what cannot be understood: {error}")
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.hang_up(f"the connection was lost: {error}" if error else "the store has hung up")

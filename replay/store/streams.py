@@ -1,0 +1,381 @@
+"""The store: one Redis or Valkey stream per match, appended to by compare-and-set."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator, Awaitable, Sequence
+from contextlib import aclosing, suppress
+from dataclasses import dataclass
+from hashlib import sha1
+from importlib.resources import files
+from typing import Any, cast
+
+import redis.asyncio as redis
+from redis.asyncio.cluster import RedisCluster
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
+from redis.exceptions import NoScriptError, RedisError
+
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.log.chain import NO_HASH
+from replay.store.connection import Connection, ConnectionDown, Heard, Refused
+from replay.store.hints import SUBSCRIBE, Channels
+from replay.store.listing import LOBBY, REMEMBERED, Listing
+
+SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
+SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
+HINT = "return redis.call('PUBLISH', KEYS[1], '0')"
+"""A script, because a cluster's client knows by the key where to send it. 0 is no seq: there is more than the log."""
+MATCHES = "powderkeg:matches"
+DUE = "powderkeg:due"
+UNSIGNED = "powderkeg:unsigned"
+CONNECTIONS = 64
+"""To the store, for a process."""
+PAGE = 500
+"""So many are read at once."""
+LOOK_EVERY = 0.05
+"""Seconds between looks at what is new to follow, in a cluster."""
+
+
+class StoreDown(Exception):
+    """The store did not answer. What was asked may or may not have been done; asking again is safe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a log ends."""
+
+    seq: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What came of an append."""
+
+    taken: bool
+    """False if the log did not end where the caller thought."""
+    stands: bytes = b""
+    """Then, the entry that stands in the place of the refused one, if there is one."""
+
+
+def key(match_id: str, what: str) -> str:
+    """The match id is the hash tag, so that all keys of a match live in one slot of a cluster."""
+    return f"powderkeg:{{{match_id}}}:{what}"
+
+
+class Store:
+    """All that the service keeps."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.client: Any = _connect(url)
+        self.line = None if isinstance(self.client, RedisCluster) else Connection(url)
+        """For what is asked with every move; a cluster has none."""
+        self._channels = Channels()
+
+    async def close(self) -> None:
+        if self.line is not None:
+            self.line.close()
+        await self.client.aclose()
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """One command, by the line if there is one."""
+        if self.line is None:
+            return await _answered(self.client.execute_command(*command))
+        try:
+            return await self.line.call(*command)
+        except ConnectionDown as down:
+            raise StoreDown(str(down)) from down
+        except Refused as error:
+            if str(error).startswith("NOSCRIPT"):
+                raise NoScriptError from None
+            raise StoreDown(str(error)) from error
+
+    async def ping(self) -> None:
+        await self.call("PING")
+
+    # -- logs --------------------------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        match_id: str,
+        head: Head,
+        entry: bytes,
+        new_hash: bytes,
+        listing: Listing | None = None,
+        secret: bytes = b"",
+        *,
+        hidden: bool = False,
+    ) -> Appended:
+        """Append an entry if the log still ends at `head`. A repeated call is harmless: it finds its own entry.
+
+        A hidden one is not counted where spectators look. A listing tells how lists show the match from then on.
+        """
+        before = b"" if head.hash == NO_HASH else head.hash
+        keys = [key(match_id, "log"), key(match_id, "head")]
+        rest: list[str | bytes | int] = []
+        if listing is not None or secret or hidden:
+            keys.append(key(match_id, "secret"))
+            rest = [listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else ""]
+        shown = listing if listing is not None and not listing.match.invite_only else None
+        if shown is not None and self.line is not None:
+            keys += [LOBBY, *shown.added, *shown.dropped]
+            rest += [match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED]
+        elif shown is not None:
+            await self._list(shown)
+        command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
+        try:
+            answer = await self.call("EVALSHA", SCRIPT_SHA, *command)
+        except NoScriptError:
+            answer = await self.call("EVAL", SCRIPT, *command)
+        if answer[0] != 1:
+            return Appended(taken=False, stands=bytes(answer[1]))
+        if shown is not None and self.line is None:
+            await self._tell(shown, head.seq + 1)
+        return Appended(taken=True)
+
+    async def _list(self, shown: Listing) -> None:
+        """In a cluster, where the lists are elsewhere: put a match on those that it will be on. Readers look again."""
+        for each in shown.added:
+            await self.call("ZADD", each, shown.created_ms, shown.match.id)
+
+    async def _tell(self, shown: Listing, seq: int) -> None:
+        """And after the append, take it off the others, and tell those who watch."""
+        for each in shown.dropped:
+            await self.call("ZREM", each, shown.match.id)
+        hidden = int(await self.call("HGET", key(shown.match.id, "head"), "hidden") or 0)
+        said = ("match", shown.match.SerializeToString(), "seq", seq - hidden, "before", shown.before)
+        await self.call("XADD", LOBBY, "MAXLEN", "~", REMEMBERED, "*", *said)
+        await self.call("PUBLISH", LOBBY, 0)
+
+    async def read(self, match_id: str, after: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries after a seq, as they were stored; not more than a page at a time."""
+        log, start = key(match_id, "log"), f"{after + 1}-0"
+        entries: list[bytes] = []
+        while size := PAGE if most is None else min(PAGE, most - len(entries)):
+            if self.line is None:
+                rows = await _answered(self.client.xrange(log, start, "+", count=size))
+                entries += [fields[b"e"] for _, fields in rows]
+            else:
+                rows = await self.call("XRANGE", log, start, "+", "COUNT", size)
+                entries += [fields[1] for _, fields in rows]
+            if len(rows) < size:
+                break
+            start = f"({rows[-1][0].decode()}"
+        return entries
+
+    async def secret(self, match_id: str) -> bytes | None:
+        return cast("bytes | None", await self.call("GET", key(match_id, "secret")))
+
+    async def head(self, match_id: str) -> Head | None:
+        seq, head_hash = await self.call("HMGET", key(match_id, "head"), "seq", "hash")
+        return None if seq is None else Head(int(seq), head_hash)
+
+    # -- checkpoints -------------------------------------------------------------------------------------------
+
+    async def add_checkpoint(self, match_id: str, seq: int, note: bytes) -> bytes:
+        """Keep a signed checkpoint, unless there is one for that entry; the one that is kept."""
+        place = key(match_id, "checkpoints")
+        if await self.call("HSETNX", place, seq, note):
+            return note
+        return cast("bytes", await self.call("HGET", place, seq))
+
+    async def checkpoint(self, match_id: str, seq: int) -> bytes | None:
+        return cast("bytes | None", await self.call("HGET", key(match_id, "checkpoints"), seq))
+
+    async def checkpoints(self, match_id: str) -> list[bytes]:
+        """Signed checkpoints, by the number of their entry."""
+        rows = pairs(await self.call("HGETALL", key(match_id, "checkpoints")))
+        return [note for _, note in sorted((int(seq), note) for seq, note in rows)]
+
+    async def set_unsigned(self, match_id: str, at_ms: int) -> None:
+        """The match will have entries that nothing covers; some process must sign by then."""
+        await self.call("ZADD", UNSIGNED, "NX", at_ms, match_id)
+
+    async def put_off_unsigned(self, match_id: str, at_ms: int) -> None:
+        """Somebody is about to sign; should that fail, another one may try then."""
+        await self.call("ZADD", UNSIGNED, "XX", at_ms, match_id)
+
+    async def not_unsigned(self, match_id: str) -> None:
+        await self.call("ZREM", UNSIGNED, match_id)
+
+    async def unsigned(self, before_ms: int, most: int = 100) -> list[str]:
+        """Matches that should have been signed by then."""
+        ids = await self.call("ZRANGE", UNSIGNED, "-inf", before_ms, "BYSCORE", "LIMIT", 0, most)
+        return [each.decode() for each in ids]
+
+    # -- matches from elsewhere --------------------------------------------------------------------------------
+
+    async def set_imported(self, match_id: str, event: bytes) -> None:
+        """Keep what a file said about the event of an imported match."""
+        await self.call("SET", key(match_id, "imported"), event)
+
+    async def imported(self, match_id: str) -> bytes | None:
+        return cast("bytes | None", await self.call("GET", key(match_id, "imported")))
+
+    # -- the list of matches -----------------------------------------------------------------------------------
+
+    async def list_match(self, match_id: str, created_ms: int) -> None:
+        """Put a match on the list of all. Done before its genesis is written, so that no match is ever missing."""
+        await self.call("ZADD", MATCHES, created_ms, match_id)
+
+    async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
+        """Matches as lists show them, by id."""
+        rows = await asyncio.gather(
+            *(self.call("HMGET", key(each, "head"), "seq", "hidden", "match", "rematch") for each in match_ids)
+        )
+        return [None if row[2] is None else _as_listed(*row) for row in rows]
+
+    async def set_rematch(self, match_id: str, rematch_id: str) -> None:
+        """Keep which match is the rematch of one, and tell those who wait for it."""
+        await self.call("HSETNX", key(match_id, "head"), "rematch", rematch_id)
+        await self.hint(match_id)
+
+    async def rematch(self, match_id: str) -> str:
+        return cast("bytes", await self.call("HGET", key(match_id, "head"), "rematch") or b"").decode()
+
+    # -- what is due -------------------------------------------------------------------------------------------
+
+    async def set_due(self, match_id: str, at_ms: int, *, at_the_latest: bool = False, if_new: bool = False) -> None:
+        """Some process should look after this match then, or then at the latest: a bot to move, a clock running out."""
+        how = ["LT"] if at_the_latest else ["NX"] if if_new else []
+        await self.call("ZADD", DUE, *how, at_ms, match_id)
+
+    async def not_due(self, match_id: str) -> None:
+        await self.call("ZREM", DUE, match_id)
+
+    async def due(self, now_ms: int, most: int = 100) -> list[str]:
+        ids = await self.call("ZRANGE", DUE, "-inf", now_ms, "BYSCORE", "LIMIT", 0, most)
+        return [each.decode() for each in ids]
+
+    async def claim_due(self, match_id: str, now_ms: int, lease_ms: int) -> bool:
+        """Take over what is due, for a while. Others may do the same: the log decides who was first, not this."""
+        return bool(await self.call("ZADD", DUE, "XX", "CH", now_ms + lease_ms, match_id))
+
+    # -- hints -------------------------------------------------------------------------------------------------
+
+    def follow(self, match_id: str) -> None:
+        """From here on hints tell of this match."""
+        self._channels.follow(key(match_id, "log"))
+
+    def leave(self, match_id: str) -> None:
+        self._channels.leave(key(match_id, "log"))
+
+    def follow_lists(self) -> None:
+        """From here on hints tell, as of a match without an id, that lists have changed."""
+        self._channels.follow(LOBBY)
+
+    def leave_lists(self) -> None:
+        self._channels.leave(LOBBY)
+
+    async def hint(self, match_id: str) -> None:
+        """Let all who follow the match look at more than its log."""
+        await self.call("EVAL", HINT, 1, key(match_id, "log"))
+
+    async def hints(self) -> AsyncGenerator[dict[str, int | None], None]:
+        """Which of the followed matches have grown, and to which seq; one subscription serves a whole process.
+
+        0 tells that something else than the log is new. None is said of a match once it is listened to, for nobody
+        knows how far it has grown until then, and of one of which both kinds are told.
+        """
+        published = self._published() if self.line is None else self.line.listen(self._channels)
+        try:
+            async with aclosing(published) as heard:
+                async for messages in heard:
+                    if hints := told_by(messages):
+                        yield hints
+        except (ConnectionDown, RedisError, OSError) as error:
+            raise StoreDown(str(error)) from error
+
+    async def _published(self) -> AsyncGenerator[list[Heard], None]:
+        """As a cluster tells it. What is new to follow waits for the next look."""
+        client = _connect_for_hints(self.client)
+        self._channels.say_all()
+        try:
+            async with client.pubsub() as pubsub:
+                await pubsub.connect()
+                while True:
+                    unsaid, self._channels.unsaid = self._channels.unsaid, []
+                    for command, channel in unsaid:
+                        await (pubsub.subscribe if command == SUBSCRIBE else pubsub.unsubscribe)(channel)
+                    if (message := await pubsub.get_message(timeout=LOOK_EVERY)) is not None:
+                        yield [[message["type"].encode(), message["channel"], message["data"]]]
+        finally:
+            with suppress(RedisError, OSError):
+                await client.aclose()
+
+
+TELLING = (b"message", b"subscribe")
+
+
+def told_by(messages: list[Heard]) -> dict[str, int | None]:
+    """Hints by match, as above."""
+    hints: dict[str, int | None] = {}
+    for said in messages:
+        if said[0] in TELLING:
+            match_id, seq = match_of(said[1]), grown_to(said)
+            hints[match_id] = seq if match_id not in hints or (seq and hints[match_id]) else None
+    return hints
+
+
+def match_of(channel: bytes) -> str:
+    """The match whose channel this is."""
+    return channel.decode().partition("{")[2].partition("}")[0]
+
+
+def grown_to(said: Heard) -> int | None:
+    return int(said[2]) if said[0] == b"message" else None
+
+
+def pairs(answer: Any) -> list[tuple[bytes, bytes]]:
+    """Fields and values of a hash: a cluster's client has made a dict of them."""
+    if isinstance(answer, dict):
+        return list(answer.items())
+    return list(zip(answer[::2], answer[1::2], strict=True))
+
+
+def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes, rematch: bytes | None) -> match_pb2.Match:
+    match = match_pb2.Match.FromString(listed)
+    match.seq = int(seq) - int(hidden or 0)
+    match.rematch_id = (rematch or b"").decode()
+    return match
+
+
+def request_of(entry: bytes) -> str:
+    """The request that an entry answers."""
+    return log_pb2.LogEntry.FromString(entry).request_id
+
+
+def _connect(url: str) -> Any:
+    """A single server, or, with `cluster=true` in the URL, a cluster."""
+    if "cluster=true" in url:
+        plain = re.sub(r"[?&]cluster=true$|(?<=[?&])cluster=true&", "", url)
+        return RedisCluster.from_url(plain, retry=Retry(ConstantBackoff(0.05), 3))
+    # Whoever comes when all connections are taken waits for one: the ordinary pool would fail.
+    pool = redis.BlockingConnectionPool.from_url(
+        url,
+        max_connections=CONNECTIONS,
+        timeout=5,
+        socket_connect_timeout=2,
+        socket_timeout=5,
+        retry=Retry(ConstantBackoff(0.05), 1),
+    )
+    return redis.Redis.from_pool(pool)
+
+
+def _connect_for_hints(client: RedisCluster) -> Any:
+    """A connection that may wait for long. Clusters pass published messages on, so any one node will do."""
+    node, settings = client.get_default_node(), client.connection_kwargs
+    who: dict[str, Any] = {name: settings.get(name) for name in ("username", "password")}
+    return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)
+
+
+async def _answered(call: Awaitable[Any]) -> Any:
+    try:
+        return await call
+    except NoScriptError:
+        raise
+    except (RedisError, OSError) as error:
+        raise StoreDown(f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,225 @@
+"""The driver: moves bots, runs clocks and ends what nobody wants, in whichever process is alive.
+
+A match that needs attention stands on a list in the store, with the time when. Every process looks at that list.
+Several may attend to the same match, and the log decides which of them was first; so a process may die at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+
+import structlog
+from grpc import StatusCode
+
+from engines.core.bots import Eyes
+from engines.core.rng import Rng, derive_seed
+from powderkeg.v1 import log_pb2, match_pb2
+from replay.log.fold import OPEN, PLAYING, Divergence, Fold
+from replay.log.seating import bot_of
+from replay.store.streams import StoreDown
+from service.commands import Application
+from service.errors import ServiceError
+from service.matches import Draft, Live, needs_driving, now_ms
+
+LOOK_EVERY = 0.25
+"""Seconds between looks at the list."""
+LEASE_MS = 3_000
+"""How long others leave a match alone that somebody attends to."""
+IDLE_MS = 60_000
+"""How long a match that waits for a player is left alone: the net below a process that dies before it can attend."""
+log = structlog.get_logger()
+
+
+class Scheduler:
+    """Attends to matches with bots or clocks."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self._attending: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._loops: list[asyncio.Task[None]] = []
+        self._stopped = False
+        app.matches.attend = self.attend
+
+    def start(self) -> None:
+        """Follow hints and look at the list, until stopped."""
+        loops = (self._follow_hints(), self._look_after_what_is_due(), self._look_at_watched())
+        self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    async def stop(self) -> None:
+        """End everything. What was under way is on the list, and goes on in another process."""
+        self._stopped = True
+        await asyncio.gather(*map(end, (*self._loops, *self._attending.values())))
+
+    async def _follow_hints(self) -> None:
+        """Take in at once what other processes append to matches that are watched here."""
+        while True:
+            try:
+                async for hints in self.app.store.hints():
+                    for match_id, seq in hints.items():
+                        live = self.app.matches.cached_now(match_id)
+                        if not match_id:
+                            self.app.feed.stir()
+                        if live is None or not live.watchers:
+                            continue
+                        if not seq:
+                            await self.app.presence.look(match_id)
+                        if seq is None or live.fold.seq < seq or live.over:
+                            await self._refresh(live)
+            except StoreDown as error:
+                log.warning("no hints from the store", error=str(error))
+            except Exception:
+                log.exception("bug")
+            await asyncio.sleep(0.5)
+
+    async def _look_at_watched(self) -> None:
+        """The safety net below the hints, which may be lost."""
+        while True:
+            await asyncio.sleep(1)
+            self.app.feed.stir()
+            for live in self.app.matches.watched():
+                await self._refresh(live)
+
+    async def _refresh(self, live: Live) -> None:
+        try:
+            async with live.lock:
+                await self.app.matches.catch_up(live)
+            if live.over:
+                await self.app.matches.find_rematch(live)
+        except (StoreDown, Divergence) as error:
+            log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))
+
+    async def _look_after_what_is_due(self) -> None:
+        while True:
+            try:
+                for match_id in await self.app.store.due(now_ms()):
+                    if await self.app.store.claim_due(match_id, now_ms(), LEASE_MS):
+                        self.attend(match_id)
+            except StoreDown as error:
+                log.warning("the store does not answer", error=str(error))
+            except Exception:
+                log.exception("bug")
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def note_old(self, match: match_pb2.Match) -> None:
+        """A match from before the service ended any by itself: look at it soon, unless somebody will anyway."""
+        if match.status in (OPEN, PLAYING):
+            await self.app.store.set_due(match.id, now_ms(), if_new=True)
+
+    # -- one match ---------------------------------------------------------------------------------------------
+
+    def attend(self, match_id: str) -> None:
+        """See to a match soon; one at a time."""
+        if self._stopped:
+            return
+        if match_id in self._attending:
+            self._again.add(match_id)
+            return
+        task = asyncio.create_task(self._attend(match_id))
+        self._attending[match_id] = task
+        task.add_done_callback(lambda _: self._attended(match_id))
+
+    def _attended(self, match_id: str) -> None:
+        self._attending.pop(match_id, None)
+        if match_id in self._again:
+            self._again.discard(match_id)
+            self.attend(match_id)
+
+    async def _attend(self, match_id: str) -> None:
+        try:
+            live = await self.app.matches.live(match_id)
+            if needs_driving(live.fold):
+                await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
+                await self._move(live)
+            if is_past(self.app.patience.ends_ms(live.fold)):
+                await self._end(live)
+            if (at := self._due_ms(live.fold)) is None:
+                await self.app.store.not_due(match_id)
+            else:
+                await self.app.store.set_due(match_id, at)
+        except (StoreDown, Divergence, ServiceError) as error:
+            log.warning("cannot attend to a match", match_id=match_id, error=str(error))
+        except Exception:
+            log.exception("bug", match_id=match_id)
+
+    def _due_ms(self, fold: Fold) -> int | None:
+        """When somebody should look after the match again."""
+        ends = self.app.patience.ends_ms(fold)
+        if not needs_driving(fold):
+            return ends
+        return min(fold.deadline_ms() or now_ms() + IDLE_MS, ends or sys.maxsize)
+
+    async def _end(self, live: Live) -> None:
+        """End a match that nobody starts, or in which nobody acts."""
+        patience = self.app.patience
+
+        def plan(fold: Fold) -> Draft:
+            if not is_past(patience.ends_ms(fold)):
+                raise ServiceError(StatusCode.ABORTED, "STALE_SEQ", "somebody wants the match after all")
+            return Draft(log_pb2.LogEntry(aborted=patience.end(fold)))
+
+        with suppress(ServiceError):
+            await self.app.matches.change(live, "", log_pb2.AUTHOR_CLOCK, plan)
+
+    async def _move(self, live: Live) -> None:
+        """Whatever bots and the clock have to do now."""
+        while live.fold.status == PLAYING:
+            seat = bot_to_move(live.fold)
+            if seat is not None:
+                await self._move_bot(live, seat)
+                continue
+            deadline = live.fold.deadline_ms()
+            if deadline is None or deadline > now_ms():
+                return
+            await self._time_out(live)
+
+    async def _move_bot(self, live: Live, seat: int) -> None:
+        fold = live.fold
+        taken, state = fold.seats[seat], fold.state
+        if taken is None or state is None or fold.game is None:
+            return
+        # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
+        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
+        action = fold.game.bot(bot_of(taken)).choose(Eyes(state, seat), rng)
+        at = fold.seq
+        await self.app.act(live, "", seat, action, author=log_pb2.AUTHOR_BOT, still=lambda current: current.seq == at)
+
+    async def _time_out(self, live: Live) -> None:
+        """The first seat that is still waited for plays its default; its time-out is an entry like any other."""
+        fold = live.fold
+        if fold.state is None:
+            return
+        seat = fold.state.decisions()[0].seat
+        at = fold.seq
+        await self.app.act(
+            live,
+            "",
+            seat,
+            fold.state.default(seat),
+            author=log_pb2.AUTHOR_CLOCK,
+            still=lambda current: current.seq == at and (current.deadline_ms() or 0) <= now_ms(),
+        )
+
+
+async def end(task: asyncio.Task[None]) -> None:
+    """Cancel a task until it is over: a library may swallow a cancellation that comes at the wrong moment."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=0.5)
+
+
+def is_past(at_ms: int | None) -> bool:
+    return at_ms is not None and at_ms <= now_ms()
+
+
+def bot_to_move(fold: Fold) -> int | None:
+    """The first seat that is asked and has a bot."""
+    if fold.state is None:
+        return None
+    for ask in fold.state.decisions():
+        taken = fold.seats[ask.seat]
+        if taken is not None and taken.kind == match_pb2.SEAT_KIND_BOT:
+            return ask.seat
+    return None

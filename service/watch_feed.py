@@ -1,0 +1,139 @@
+"""Watching a match: one caller's stream of updates."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+
+import grpc
+
+from powderkeg.v1 import match_service_pb2
+from replay.log.fold import Step
+from service.answers import Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
+from service.auth import Caller, need_same_sitting
+from service.errors import ServiceError
+from service.matches import Live, Matches, Watched
+from service.presence import Presence
+
+Code = grpc.StatusCode
+
+
+@dataclass
+class Watch:
+    """Every step after a position in the log, as the caller may see it, until the match is over.
+
+    A step that this caller may not know of, such as somebody's sealed answer, is not told at all. Of steps that are
+    told together only the newest has a table.
+    """
+
+    matches: Matches
+    presence: Presence
+    ending: asyncio.Event
+    """Set when the service ends."""
+    live: Live
+    caller: Caller
+    want: Wanted
+    position: int
+    until_rematch: bool = False
+    """Whether the watch goes on when the match is over, until there is a rematch."""
+    first: bool = True
+    """Whether nothing was told yet."""
+    connected: tuple[int, ...] | None = None
+    """The seats that were last told to be connected."""
+
+    async def updates(self) -> AsyncIterator[Update]:
+        live, fold = self.live, self.live.fold
+        if self.until_rematch and live.over:
+            await self.matches.find_rematch(live)
+        with self.matches.watching(live) as watched:
+            async with self.presence.asked(fold.match_id, wanted=self.want.presence):
+                while True:
+                    grown = watched.grown
+                    steps = await self._steps(watched)
+                    need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
+                    for update in self._told(watched, steps):
+                        yield update
+                        self.first = False
+                    self.position = steps[-1].seq if steps else self.position
+                    if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
+                        break
+                    self._need_going_on()
+                    if self.position >= fold.seq:
+                        await grown.wait()
+        if self.until_rematch:
+            yield Update(seq=fold.seq_for(self.caller.counts_as), match=live.match(self.caller.counts_as))
+
+    def _need_going_on(self) -> None:
+        live = self.live
+        if live.broken is not None:
+            raise live.broken
+        if self.ending.is_set():
+            known = live.fold.seq_for(self.caller.counts_as, self.position)
+            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
+
+    async def _steps(self, watched: Watched) -> list[Step]:
+        """What has happened since."""
+        fold, position, counts_as = self.live.fold, self.position, self.caller.counts_as
+        if position >= fold.seq:
+            return []
+        known, most = fold.seq_for(counts_as, position), watched.recent.maxlen or 0
+        if not self.first and fold.seq_for(counts_as) - known > most:  # by what the caller may count
+            raise ServiceError(
+                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
+            )
+        steps = watched.after(position)
+        if steps is None:
+            async with watched.filling:
+                steps = watched.after(position)
+                if steps is None:
+                    steps = await self.matches.steps(self.live, position, fold.seq)
+                    watched.add_older(steps)
+        return steps
+
+    def _told(self, watched: Watched, steps: list[Step]) -> Iterator[Update]:
+        """Updates of steps, or of how things stand, if there is anything to say."""
+        known = [step for step in steps if self.caller.viewer not in step.unknown_to]
+        for step in known[:-1]:
+            yield self._update(step)
+        connected = self.presence.at(self.live.fold.match_id) if self.want.presence else None
+        news = connected if connected != self.connected else None
+        self.connected = connected
+        if known or (self.first and (self.want.table or news is not None)):
+            yield self._newest(watched, known[-1] if known else None, news)
+        elif news is not None:
+            here = match_service_pb2.Presence(connected=news)
+            yield Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here)
+
+    def _newest(self, watched: Watched, step: Step | None, connected: tuple[int, ...] | None) -> Update:
+        """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
+        fold, viewer = self.live.fold, self.caller.viewer
+        late = step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)
+        if late or not self.want.table:
+            return self._update(step, connected)
+        key = (viewer, self.caller.counts_as, self.want, step is None, self.first, connected)
+        if (update := watched.told.get(key)) is None:
+            update = watched.told[key] = self._update(step, connected)
+            add_table(update, fold, self.caller, self.want)
+        return update
+
+    def _update(self, step: Step | None, connected: tuple[int, ...] | None = None) -> Update:
+        """What a step tells; without one, how things stand."""
+        fold, viewer, counts_as = self.live.fold, self.caller.viewer, self.caller.counts_as
+        if step is None:
+            update = Update(seq=fold.seq_for(counts_as), decisions=asked_now(fold, viewer))
+        else:
+            update = Update(
+                seq=fold.seq_for(counts_as, step.seq),
+                time=step.entry.time,
+                events=events_of(fold, step.events, viewer),
+                decisions=asked_after(step, viewer),
+            )
+        match = step.match if step is not None else None
+        if self.first or match is not None:
+            update.match.CopyFrom(match or fold.match())
+            update.match.seq = fold.seq_for(counts_as, update.match.seq)
+        if connected is not None:
+            update.presence.CopyFrom(match_service_pb2.Presence(connected=connected))
+        add_texts(update, fold, viewer, self.want.language, events=step.events if step is not None else ())
+        return update

@@ -1,0 +1,106 @@
+"""`powderkeg load`: many matches at once, and every one of them proven afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engines.core.errors import BadSetup, SetupReason
+from terminal.commands.options import AsJson, MatchOptions
+
+SECONDS = 20.0
+"""Unless it is bounded otherwise."""
+
+
+def load(
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[:SEATS]", help="A game to play; may be given again. All of them if not given."),
+    ] = None,
+    option: MatchOptions = None,
+    matches: Annotated[int, typer.Option(min=1, max=100_000, help="Matches that are open at any time.")] = 20,
+    seconds: Annotated[
+        float | None, typer.Option(help=f"How long; {SECONDS:g} if neither this nor --moves is given.")
+    ] = None,
+    moves: Annotated[int, typer.Option(min=0, help="End after so many moves; 0 is no such bound.")] = 0,
+    by: Annotated[
+        str, typer.Option(help="How seats move: submit (SubmitAction), play (Play streams), mixed.")
+    ] = "submit",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Play streams tell nothing but answers: no updates.")] = False,
+    rate: Annotated[
+        float, typer.Option(min=0, help="Moves per second, sent on time whatever the answers do; 0 is full speed.")
+    ] = 0.0,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Processes that drive.")] = 1,
+    connections: Annotated[int, typer.Option(min=1, max=1000, help="Connections of each process.")] = 4,
+    together: Annotated[
+        bool, typer.Option("--together", help="All seats of a match share a connection, and so a worker.")
+    ] = False,
+    watchers: Annotated[int, typer.Option(min=0, max=1000, help="Watchers of each match.")] = 0,
+    slow_watchers: Annotated[int, typer.Option(min=0, max=1000, help="Watchers of each match that read slowly.")] = 0,
+    reconnect_every: Annotated[
+        int, typer.Option(min=0, help="Lose the connection with every so manieth move on its way; 0 is never.")
+    ] = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed plays the same games.")] = "0",
+    address: Annotated[
+        str, typer.Option(metavar="HOST:PORT", help="The service to load; a private one is started if not given.")
+    ] = "",
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes of the private service; 1 if not given.")
+    ] = None,
+    server_pid: Annotated[
+        int, typer.Option(min=0, help="First process of the service at --address, if here: its CPU time is counted.")
+    ] = 0,
+    as_json: AsJson = False,
+    html: Annotated[Path | None, typer.Option(help="Write a report with charts to this file.")] = None,
+) -> None:
+    """Load a service with many matches at once, then prove every one of them.
+
+    Every match is read from its log, re-executed, and compared with what its clients have seen. The exit code is 0 only
+    if no move was lost, doubled or different.
+
+    **Examples**
+
+    `powderkeg load`
+
+    `powderkeg load --matches 200 --by play --processes 2 --workers 2 --html load.html`
+
+    `powderkeg load --rate 200 --seconds 60 --watchers 3 --slow-watchers 1 --reconnect-every 20`
+
+    `powderkeg load --address 127.0.0.1:50051 --game kittens:5 --moves 10000 --json`
+    """
+    from loadtest import Plan, Table
+    from loadtest.plan import LONGEST, OWN_WORKERS, all_tables
+    from loadtest.report import check_writable
+    from terminal.files import check_free
+    from terminal.load import carry_out
+    from terminal.simulate import read_options
+
+    if html is not None:
+        check_free(html, "name another file")
+        check_writable(html)
+    if address and workers is not None:
+        raise BadSetup(SetupReason.BAD_OPTION, OWN_WORKERS)
+    plan = Plan(
+        tables=tuple(map(Table.named, game)) if game else all_tables(),
+        options=read_options(option or []),
+        matches=matches,
+        seconds=seconds if seconds is not None else LONGEST if moves else SECONDS,
+        moves=moves,
+        by=by,
+        quiet=quiet,
+        rate=rate,
+        processes=processes,
+        connections=connections,
+        together=together,
+        watchers=watchers,
+        slow_watchers=slow_watchers,
+        reconnect_every=reconnect_every,
+        seed=seed,
+        address=address,
+        workers=workers or 1,
+        server_pid=server_pid,
+    )
+    plan.check()
+    raise typer.Exit(carry_out(plan, html, as_json=as_json))

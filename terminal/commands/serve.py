@@ -1,0 +1,66 @@
+"""`powderkeg serve`: the service, with its embedded store or another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engines.core.errors import BadSetup, SetupReason
+
+DATA = Path("~/.local/share/powderkeg")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes any free one.")] = 50051,
+    redis_url: Annotated[
+        str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
+    ] = "",
+    data: Annotated[
+        Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
+    ] = DATA,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
+    organizer_key: Annotated[
+        str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
+    ] = "",
+    signing_key: Annotated[
+        Path | None,
+        typer.Option(help="A file of `powderkeg keys new`; its text can also be in POWDERKEG_SIGNING_KEY."),
+    ] = None,
+    presence: Annotated[
+        bool, typer.Option(envvar="POWDERKEG_PRESENCE", help="Tell who watches a match which seats are connected.")
+    ] = True,
+    start_within: Annotated[
+        float,
+        typer.Option(
+            envvar="POWDERKEG_START_WITHIN", min=0, help="Hours until a match that nobody starts ends; 0 is for ever."
+        ),
+    ] = 24,
+    act_within: Annotated[
+        float,
+        typer.Option(
+            envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
+        ),
+    ] = 30,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Start the service; Ctrl-C ends it.
+
+    **Examples**
+
+    `powderkeg serve`
+
+    `powderkeg serve --port 6000 --workers 2`
+
+    `REDIS_URL=redis://localhost:6379 powderkeg serve`
+    """
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
+    from service.expiry import Patience
+    from terminal import serve
+
+    patience = Patience.of(hours=start_within, days=act_within)
+    where = (host, port, redis_url, data.expanduser(), workers)
+    serve.serve(*where, organizer_key, signing_key, presence, patience, log_level)

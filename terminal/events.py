@@ -1,0 +1,168 @@
+"""`powderkeg events`: tournaments whose matches stand in one signed tree."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import UTC
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
+from powderkeg.v1.event_service_pb2 import Standing as Row
+from replay.audit.standings import Standing
+from terminal.connecting import command, connected, warn
+from terminal.files import check_free, write_file
+from terminal.verdicts import standings_table
+from words.printable import printable
+
+MOST_LISTED = 50
+
+
+def list_events(address: str) -> None:
+    console = Console(highlight=False)
+    events, more = asyncio.run(newest(address))
+    if not events:
+        console.print("There is no event. An organizer creates one: powderkeg events create NAME")
+        return
+    warn(events[0].warning)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("event", "matches", "over", "boards", "opened by", "state", "since"):
+        table.add_column(
+            column, overflow="fold", justify="right" if column in ("matches", "over", "boards") else "left"
+        )
+    for event in events:
+        counts = (f"{event.matches:,}", f"{event.over:,}", str(event.boards or "-"))
+        table.add_row(Text(printable(event.name)), *counts, opens_in(event), state_in(event), since(event))
+    if more:
+        table.caption = f"the newest {MOST_LISTED}; there are more"
+    console.print(table)
+    console.print(Text(f"Look at one: {command('events show', address)} NAME"), soft_wrap=True)
+
+
+def show(name: str, address: str, *, head: bool) -> None:
+    answer = asyncio.run(look(address, name))
+    if head:
+        warn(answer.event.warning)
+        sys.stdout.write(answer.event.head)
+        return
+    console = Console(highlight=False)
+    describe(console, answer.event)
+    if answer.standings:
+        console.print(standings_table([standing(row) for row in answer.standings]))
+    console.print(Text("The head of its tree. Keep it: a later file of the event has to fit it."))
+    console.print(Text(answer.event.head.rstrip("\n"), "bold"), soft_wrap=True)
+
+
+def create(name: str, boards: int, address: str, organizer_key: str) -> None:
+    event = asyncio.run(make(address, name, boards, organizer_key))
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text(f"The event {printable(event.name)} is open. Its matches are created with this tournament."))
+    if event.boards:
+        boards_in_words = "board 1" if event.boards == 1 else f"boards 1 to {event.boards}"
+        console.print(Text(f"It has {boards_in_words}, whose seed is committed to: {event.seed_commitment.hex()}"))
+    console.print(Text(f"Next: {command('events show', address, event.name)}"))
+
+
+def close(name: str, address: str, organizer_key: str, *, abort: bool) -> None:
+    event = asyncio.run(end(address, name, abort, organizer_key))
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text(f"The event {printable(event.name)} is closed, with {in_matches(event.matches)}."))
+    console.print(Text(f"Next: {command('events export', address, event.name)}"))
+
+
+def export(name: str, output: Path | None, address: str, *, force: bool) -> None:
+    path = output or Path(f"{file_name(name)}.pkr")
+    aside = str(path) == "-"
+    if not force and not aside:
+        check_free(path, "name another file with -o, or write over it with --force")
+    data = asyncio.run(fetch(address, name))
+    if aside:
+        sys.stdout.buffer.write(data)
+        return
+    write_file(path, data)
+    again = command("audit", target=str(path))
+    Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
+
+
+# -- asking the service ------------------------------------------------------------------------------------------------
+
+
+async def newest(address: str) -> tuple[list[EventInfo], bool]:
+    """The newest events, and whether there are more."""
+    events: list[EventInfo] = []
+    async with connected(address) as client:
+        async for event in client.events():
+            if len(events) == MOST_LISTED:
+                return events, True
+            events.append(event)
+    return events, False
+
+
+async def look(address: str, name: str) -> GetEventResponse:
+    async with connected(address) as client:
+        return await client.event(name)
+
+
+async def make(address: str, name: str, boards: int, organizer_key: str) -> EventInfo:
+    async with connected(address, organizer_key) as client:
+        return await client.create_event(name, boards)
+
+
+async def end(address: str, name: str, abort: bool, organizer_key: str) -> EventInfo:
+    async with connected(address, organizer_key) as client:
+        return await client.close_event(name, abort)
+
+
+async def fetch(address: str, name: str) -> bytes:
+    async with connected(address) as client:
+        return await client.export_event(name)
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def describe(console: Console, event: EventInfo) -> None:
+    warn(event.warning)
+    console.print(Text(printable(event.name), "bold"), soft_wrap=True)
+    played = f"{in_matches(event.matches)}, {event.over:,} of them over"
+    state = "closed" if event.closed else f"open since {since(event)}"
+    facts = [state, played, f"matches are opened by {opens_in(event)}"]
+    if event.boards:
+        facts.append(f"{event.boards} boards" if event.boards > 1 else "1 board")
+    console.print(Text("; ".join(facts)), soft_wrap=True)
+    if event.boards:
+        console.print(Text(f"The seed of its boards is committed to: {event.seed_commitment.hex()}"), soft_wrap=True)
+    if event.boards and event.seed:
+        console.print(Text(f"and was revealed: {event.seed.hex()}"), soft_wrap=True)
+
+
+def in_matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count:,} matches"
+
+
+def opens_in(event: EventInfo) -> str:
+    """Who opens matches in it."""
+    return "the organizer" if event.restricted else "everybody"
+
+
+def state_in(event: EventInfo) -> str:
+    return "closed" if event.closed else "open"
+
+
+def since(event: EventInfo) -> str:
+    return event.created.ToDatetime(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def standing(row: Row) -> Standing:
+    points = row.matchpoints if row.HasField("matchpoints") else None
+    return Standing(row.rank, row.name, row.played, row.won, row.score, points, row.bot)
+
+
+def file_name(name: str) -> str:
+    """What a file can be called after an event."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).lstrip(".-") or "event"

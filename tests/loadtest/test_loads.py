@@ -1,0 +1,84 @@
+"""Small loads of a real service: everything is played, told and proven."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.games import GAMES
+from loadtest.plan import Table
+from tests.loadtest.here import load_here, small
+
+FOUR = tuple(Table(game.name, game.seats[0]) for game in GAMES)
+
+
+@pytest.mark.parametrize("by", ["submit", "play", "mixed"])
+def test_every_game_is_played_and_proven(store_url: str, by: str) -> None:
+    report, share = load_here(store_url, small(by=by, tables=FOUR, matches=4, moves=160))
+    assert report.problems == []
+    assert report.correct
+    assert report.moves == 160
+    assert sum(match.record.answered for match in share.opened) == 160
+    assert {str(match.record.script.table) for match in share.opened} == {*map(str, FOUR)}
+    assert report.errors == {}
+    assert bool(report.updates) == (by != "submit")
+
+
+@pytest.mark.parametrize("by", ["play", "mixed"])
+def test_quiet_streams_tell_nothing_but_answers(store_url: str, by: str) -> None:
+    plan = small(by=by, quiet=True, tables=FOUR, matches=4, moves=400, reconnect_every=25)
+    report, _ = load_here(store_url, plan)
+    assert report.problems == []
+    assert report.correct
+    assert report.moves == 400
+    assert report.updates == 0
+
+
+def test_matches_that_end_are_replaced(store_url: str) -> None:
+    report, share = load_here(store_url, small(matches=2, moves=250, watchers=1))
+    assert report.correct
+    assert report.matches > 2
+    assert [match.played_out for match in share.opened].count(False) <= 2
+    assert report.spans[-1]["open"] == 2
+
+
+@pytest.mark.parametrize("by", ["submit", "play"])
+def test_connections_that_are_lost_lose_and_double_nothing(store_url: str, by: str) -> None:
+    tables = (Table("kittens", 3), Table("boom", 3))
+    report, _ = load_here(store_url, small(by=by, tables=tables, matches=4, moves=120, watchers=1, reconnect_every=3))
+    assert report.problems == []
+    assert report.correct
+    assert report.reconnects > 40
+
+
+def test_slow_watchers_are_told_everything_too(store_url: str) -> None:
+    plan = small(tables=(Table("monsters", 3),), matches=1, moves=420, watchers=1, slow_watchers=1)
+    report, _ = load_here(store_url, plan)
+    assert report.problems == []
+    assert report.correct
+    assert set(report.errors) <= {"SLOW_WATCHER"}
+
+
+def test_a_match_that_is_over_is_not_open(store_url: str) -> None:
+    """However long its slow watchers still have to read."""
+    report, _ = load_here(store_url, small(matches=2, moves=400, slow_watchers=1))
+    assert report.problems == []
+    assert report.matches > 4
+    assert max(span["open"] or 0 for span in report.spans) == 2
+
+
+def test_a_fixed_rate_is_kept(store_url: str) -> None:
+    report, _ = load_here(store_url, small(rate=100.0, moves=50))
+    assert report.correct
+    assert report.moves == 50
+    assert 0.45 < report.seconds < 5
+
+
+def test_the_same_seed_plays_the_same_games(store_url: str) -> None:
+    def digests(**changes: Any) -> list[bytes]:
+        _, share = load_here(store_url, small(moves=20, **changes))
+        return [script.digests[-1] for script in share.scripts]
+
+    assert digests(seed="a") == digests(seed="a")
+    assert digests(seed="a") != digests(seed="b")
