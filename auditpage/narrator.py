@@ -40,7 +40,7 @@ def shared(values: Iterable[Any]) -> list[tuple[int, Any]]:
 
 @dataclass
 class TextPool:
-    """TextPool that are kept once, however often they are said."""
+    """Texts that are kept once, however often they are said."""
 
     said: list[str] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)

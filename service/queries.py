@@ -1,4 +1,4 @@
-"""Queries at matches: views, legal actions, watching, replaying, listing."""
+"""Looking at matches: views, legal actions, watching, replaying, listing."""
 
 from __future__ import annotations
 
