@@ -314,7 +314,7 @@ def test_an_answer_that_cannot_be_read_fails_the_load_and_does_not_end_it(
     def garbled(data: bytes) -> bytes:
         return b"\xff\xff\xff" if next(answers) == 30 else data
 
-    monkeypatch.setattr("loadtest.worker.Line", Garbled)
+    monkeypatch.setattr("loadtest.worker.Channel", Garbled)
     report, _ = load_here(store_url, small(matches=3, **plan))
     assert not report.correct
     assert report.wrong[UNREAD] >= 1

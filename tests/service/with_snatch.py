@@ -38,7 +38,7 @@ class Clock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in ("matches", "application", "creating", "driver"):
+    for module in ("matches", "commands", "creating", "scheduler"):
         monkeypatch.setattr(f"service.{module}.now_ms", clock)
     return clock
 
