@@ -39,8 +39,8 @@ def sound(fold: Fold, stretch: Sequence[bytes]) -> bool:
     """Whether `fold.read` is known to take all of these entries; if not, the fold is of no use any more.
 
     It is as strict and much faster: each check is made for all entries before the next, nobody is told of them, so
-    `asked`, `hidden` and `since_ms` are not kept up. It does not say what is wrong, and of what the clock has done
-    it knows nothing: only `read` can tell.
+    `asked`, `hidden`, `since_ms` and `told_ms` are not kept up. It does not say what is wrong, and of what the clock
+    has done it knows nothing: only `read` can tell.
     """
     if not stretch:
         return True

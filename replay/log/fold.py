@@ -161,6 +161,7 @@ class Fold:
         "state",
         "status",
         "time_ms",
+        "told_ms",
     )
 
     def __init__(self, match_id: str, server_seed: bytes | None = None) -> None:
@@ -188,6 +189,8 @@ class Fold:
         """Best for the states of this match."""
         self.created = 0
         self.time_ms = 0
+        self.told_ms = 0
+        """The time of the newest entry that everybody knows of."""
         self.since_ms = 0
         """Since when the present decision has been waited for."""
 
@@ -267,6 +270,8 @@ class Fold:
         sight = (played.sight if played else None) or self.sight(entry, events, self.state)
         for viewer in sight.unknown_to:
             self.hidden.setdefault(viewer, array("Q")).append(entry.seq)
+        if SPECTATOR not in sight.unknown_to:
+            self.told_ms = self.time_ms
         self.asked = sight.asked
         # A clock that starts anew is seen by all, so only what all know of starts it.
         if asks != self._asks() or (kind == "acted" and not asks[0] and SPECTATOR not in sight.unknown_to):
@@ -460,10 +465,14 @@ class Fold:
         return self.seating.seats
 
     def waits_since(self, cause: log_pb2.AbortCause.ValueType) -> int | None:
-        """Since when the match lacks what would keep the service from ending it; None if it lacks nothing."""
+        """Since when the match lacks what would keep the service from ending it; None if it lacks nothing.
+
+        What some do not know of keeps no match alive: else they would see by its end, or by its going on, that there
+        was something.
+        """
         if self.genesis.tournament or (cause, self.status) not in WAITS:
             return None
-        return self.created if self.status == OPEN else self.time_ms
+        return self.created if self.status == OPEN else self.told_ms
 
     def tells(
         self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: tuple[Decision, ...]

@@ -10,7 +10,7 @@ from typing import Any
 import grpc
 import pytest
 
-from powderkeg.v1 import log_pb2, match_pb2
+from powderkeg.v1 import log_pb2, match_pb2, replay_service_pb2
 from replay.audit.match import audit_file
 from service.expiry import DAY, DEFAULT, HOUR, Patience, in_words
 from service.server import Service
@@ -93,6 +93,27 @@ def test_a_match_in_which_nobody_acts_ends(store_url: str, clock: Clock) -> None
             last = await last_entry(anyone, match_id)
             assert last.aborted.reason == "nobody has acted for 30 days"
             assert last.aborted.cause == log_pb2.ABORT_CAUSE_NOBODY_ACTED
+
+    asyncio.run(scenario())
+
+
+def test_what_others_do_not_know_of_keeps_no_match_alive(store_url: str, clock: Clock) -> None:
+    """Else they would learn by its end that somebody has set a standing pass, or answered."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, game="kittens")
+            clock.ms += 29 * DAY * 1000
+            before = (await anyone.call("GetMatch", match_id)).seq
+            secretly = match_pb2.Action(standing_pass=match_pb2.StandingPass(on=True))
+            await players[0].call("SubmitAction", match_id, action=secretly)
+            assert (await anyone.call("GetMatch", match_id)).seq == before
+            clock.ms += 1 * DAY * 1000 - 1
+            assert await status(service, anyone, match_id) == PLAYING
+            clock.ms += 1
+            assert await status(service, anyone, match_id) == ABORTED
+            request = replay_service_pb2.VerifyReplayRequest(match_id=match_id)
+            assert (await anyone.replays.VerifyReplay(request, timeout=10)).sound
 
     asyncio.run(scenario())
 
