@@ -91,6 +91,7 @@ lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	rm -rf .venv-lock requirements/*/package-lock.json
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/pictures
+	sed -i '/"funding": {/,/}/d' requirements/*/package-lock.json  # addresses, of which a lock holds none
 
 clean: ## remove what make built
 	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/*/node_modules
