@@ -16,7 +16,7 @@ from powderkeg.v1.event_service_pb2 import EventInfo, GetEventResponse
 from powderkeg.v1.event_service_pb2 import Standing as Row
 from replay.audit.standings import Standing
 from terminal.connecting import command, connected, warn
-from terminal.files import check_free, write_file
+from terminal.exporting import save_export
 from terminal.verdicts import standings_table
 from words.printable import printable
 
@@ -77,16 +77,7 @@ def close(name: str, address: str, organizer_key: str, *, abort: bool) -> None:
 
 def export(name: str, output: Path | None, address: str, *, force: bool) -> None:
     path = output or Path(f"{file_name(name)}.pkr")
-    aside = str(path) == "-"
-    if not force and not aside:
-        check_free(path, "name another file with -o, or write over it with --force")
-    data = asyncio.run(fetch(address, name))
-    if aside:
-        sys.stdout.buffer.write(data)
-        return
-    write_file(path, data)
-    again = command("audit", target=str(path))
-    Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
+    save_export(path, lambda: asyncio.run(fetch(address, name)), force=force)
 
 
 # -- asking the service ------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING
 from replay.log.export import read_export
 from terminal.connecting import check_language, command, connected
 from terminal.drawing import Drawing
-from terminal.files import check_free, write_file
+from terminal.exporting import save_export
 from terminal.match_files import check_revealed, file_named, pick, read_replay
 from terminal.story import Story, story_at, story_of
 from terminal.tables.registry import drawing_of, who_plays
@@ -54,16 +54,7 @@ def show(
 
 def export(match: str, output: Path | None, address: str, organizer_key: str, *, force: bool) -> None:
     path = output or Path(f"{match}.pkr")
-    aside = str(path) == "-"
-    if not force and not aside:
-        check_free(path, "name another file with -o, or write over it with --force")
-    data = asyncio.run(fetch(address, match, organizer_key))
-    if aside:
-        sys.stdout.buffer.write(data)
-        return
-    write_file(path, data)
-    again = command("audit", target=str(path))
-    Console(highlight=False, soft_wrap=True).print(Text(f"{path}: {len(data):,} bytes. Next: {again}"))
+    save_export(path, lambda: asyncio.run(fetch(address, match, organizer_key)), force=force)
 
 
 def verify(replayed: str, match: str, address: str, *, as_json: bool) -> None:
