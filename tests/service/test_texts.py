@@ -90,6 +90,7 @@ def test_domains_are_asked_field_by_field(store_url: str) -> None:
                             assert all(among.labels)
                             return
                 await one_move(players, match_id)
+            raise AssertionError("no domain was offered")
 
     asyncio.run(scenario())
 
