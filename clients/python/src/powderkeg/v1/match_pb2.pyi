@@ -418,7 +418,7 @@ class Decision(_message.Message):
     window: _builtins.int
     """The number of the window that is open, if one is: then the answer stays sealed until it closes."""
     text: _builtins.str
-    """What is asked, in the language of the request; empty if no text was asked for."""
+    """What is asked, to the seat that is asked, in the language of the request; empty if no text was asked for."""
     @_builtins.property
     def deadline(self) -> _timestamp_pb2.Timestamp:
         """Until when the game waits for this seat, if the match has a clock."""
