@@ -1,4 +1,4 @@
-"""Turns proto/ into the Python code of clients/python, the only copy of it; `--check` lints and proves it current.
+"""Turns proto/ into the code of clients/python and clients/typescript; `--check` lints and proves both current.
 
 The rules on requests import buf/validate/validate.proto, which vendor.py writes here from the installed package.
 """
@@ -14,11 +14,15 @@ import tempfile
 from importlib.resources import files
 from pathlib import Path
 
+from google.protobuf.descriptor_pb2 import FileDescriptorSet
 from grpc_tools import protoc
+from typescript import generate_typescript
 from vendor import PATH, vendored
 
 PROTO = Path(__file__).parent
-OUTPUT = PROTO.parent / "clients" / "python" / "src"
+CLIENTS = PROTO.parent / "clients"
+PYTHON = CLIENTS / "python" / "src"
+TYPESCRIPT = CLIENTS / "typescript" / "src" / "gen"
 BIN = Path(sys.executable).parent
 
 
@@ -33,7 +37,7 @@ def compile_protos(*arguments: str) -> None:
         sys.exit("protoc refused proto/, see above")
 
 
-def generate(folder: Path) -> None:
+def generate_python(folder: Path) -> None:
     os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ['PATH']}"  # protoc's plugins for type stubs
     code = [f"--python_out={folder}", f"--mypy_out=quiet:{folder}"]
     calls = [f"--grpc_python_out={folder}", f"--mypy_grpc_out=quiet:{folder}"]
@@ -43,28 +47,45 @@ def generate(folder: Path) -> None:
             path.unlink()  # no services in it
 
 
+def descriptors() -> FileDescriptorSet:
+    """What is in proto/ and all that it imports, with comments."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "descriptors"
+        compile_protos("--include_imports", "--include_source_info", f"--descriptor_set_out={path}", *sources())
+        return FileDescriptorSet.FromString(path.read_bytes())
+
+
 def lint() -> None:
     if subprocess.run([BIN / "buf", "lint", PROTO], check=False).returncode:  # noqa: S603
         sys.exit("buf lint refused proto/, see above")
 
 
 def generated(folder: Path) -> set[Path]:
-    return {path.relative_to(folder) for kind in ("py", "pyi") for path in folder.rglob(f"*_pb2*.{kind}")}
+    kinds = ("_pb2*.py", "_pb2*.pyi", "_pb.js", "_pb.d.ts")
+    return {path.relative_to(folder) for kind in kinds for path in folder.rglob(f"*{kind}")}
 
 
 def check() -> None:
     """Fail unless the generated code is what proto/ gives now, and the file of others what the package has now."""
     if (PROTO / PATH).read_text(encoding="utf-8") != vendored():
         sys.exit(f"proto/{PATH} is not that of the installed protovalidate: run `make proto`")
-    with tempfile.TemporaryDirectory() as folder:
-        generate(Path(folder))
-        fresh = generated(Path(folder))
-        kept = generated(OUTPUT)
-        stale = [path for path in fresh & kept if not filecmp.cmp(Path(folder) / path, OUTPUT / path, shallow=False)]
-        if stale or fresh != kept:
-            sys.exit(
-                f"generated code is not current ({', '.join(map(str, stale)) or 'files differ'}): run `make proto`"
-            )
+    for generate, output in OUTPUTS:
+        with tempfile.TemporaryDirectory() as folder:
+            generate(Path(folder))
+            compare(Path(folder), output)
+
+
+def compare(folder: Path, output: Path) -> None:
+    fresh, kept = generated(folder), generated(output)
+    stale = [path for path in fresh & kept if not filecmp.cmp(folder / path, output / path, shallow=False)]
+    if stale or fresh != kept:
+        sys.exit(f"generated code is not current ({', '.join(map(str, stale)) or 'files differ'}): run `make proto`")
+
+
+OUTPUTS = (
+    (generate_python, PYTHON),
+    (lambda folder: generate_typescript(descriptors().file, folder), TYPESCRIPT),
+)
 
 
 def main() -> None:
@@ -75,7 +96,8 @@ def main() -> None:
         check()
     else:
         (PROTO / PATH).write_text(vendored(), encoding="utf-8")
-        generate(OUTPUT)
+        for generate, output in OUTPUTS:
+            generate(output)
 
 
 if __name__ == "__main__":

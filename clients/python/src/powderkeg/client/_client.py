@@ -6,19 +6,20 @@ from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Self
 
-from grpc import ChannelCredentials
+from grpc import ChannelCredentials, ssl_channel_credentials
 from grpc.aio import Channel, insecure_channel, secure_channel
 
-from powderkeg.client._besides import Besides
-from powderkeg.client._errors import typed_errors
+from powderkeg.client._connection import CHANNEL_OPTIONS, ServiceConnection, new_request_id
 from powderkeg.client._events import EventCalls
 from powderkeg.client._keeper import Keeper
-from powderkeg.client._keeping import Keeping
-from powderkeg.client._line import Line, new_request_id
-from powderkeg.client._retry import Retry, persistently
+from powderkeg.client._note_checker import NoteChecker
+from powderkeg.client._replays import ReplayCalls
+from powderkeg.client._retry import Retry
 from powderkeg.client._seats import Host, Player, join_request
+from powderkeg.client._update_options import UpdateOptions
 from powderkeg.client._watch import watch, watch_lobby
 from powderkeg.v1.catalog_service_pb2 import GameSummary, GetGameRequest, GetGameResponse, ListGamesRequest
+from powderkeg.v1.event_service_pb2 import AuditEventResponse, EventInfo, GetEventResponse
 from powderkeg.v1.match_pb2 import MATCH_STATUS_UNSPECIFIED, Match, MatchStatus
 from powderkeg.v1.match_service_pb2 import (
     CreateMatchRequest,
@@ -30,40 +31,20 @@ from powderkeg.v1.match_service_pb2 import (
     WatchLobbyResponse,
     WatchMatchResponse,
 )
-from powderkeg.v1.replay_service_pb2 import (
-    ExportReplayRequest,
-    GetViewAtRequest,
-    GetViewAtResponse,
-    ImportReplayRequest,
-    ListCheckpointsRequest,
-    ListEntriesRequest,
-    StoredEntry,
-    VerifyReplayRequest,
-    VerifyReplayResponse,
-)
-
-_CHANNEL_OPTIONS = (
-    # The channel must not wait longer for a connection than the calls that need it: Retry decides that.
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 2_000),
-    # Without a sign of life a watch would never notice that its line is dead. Servers allow one in five minutes.
-    ("grpc.keepalive_time_ms", 310_000),
-)
+from powderkeg.v1.replay_service_pb2 import GetViewAtRequest, GetViewAtResponse, StoredEntry, VerifyReplayResponse
 
 
-_PIECE = 64 * 1024
-"""So many bytes of a file are sent at once."""
-
-
-class Powderkeg(EventCalls):
+class Powderkeg:
     """A connection to the service. `async with Powderkeg.connect(address) as client` closes it again."""
 
     def __init__(
         self, channel: Channel, token: str = "", retry: Retry | None = None, keep: Keeper | None = None
     ) -> None:
         self._channel = channel
-        self._line = Line(channel, retry or Retry(), token)
-        self._keeping = Keeping(self._line, keep) if keep is not None else None
+        self._connection = ServiceConnection(channel, retry or Retry(), token)
+        self._checker = NoteChecker(self._connection, keep) if keep is not None else None
+        self._events = EventCalls(self._connection, self._checker)
+        self._replays = ReplayCalls(self._connection)
 
     @classmethod
     def connect(
@@ -76,12 +57,16 @@ class Powderkeg(EventCalls):
     ) -> Self:
         """A client of the service at this address. The token is the organizer key, if you have it.
 
-        The connection is made with the first call. Credentials, such as grpc.ssl_channel_credentials(), encrypt it.
-        With a keeper, receipts and heads of events are kept and checked.
+        The connection is made with the first call. An address that begins with https:// is encrypted, and so is any
+        with credentials, such as grpc.ssl_channel_credentials(). With a keeper, receipts and heads of events are kept
+        and checked.
         """
+        scheme, _, place = address.rpartition("://")
+        if credentials is None and scheme == "https":
+            credentials = ssl_channel_credentials()
         if credentials is None:
-            return cls(insecure_channel(address, options=_CHANNEL_OPTIONS), token, retry, keep)
-        return cls(secure_channel(address, credentials, options=_CHANNEL_OPTIONS), token, retry, keep)
+            return cls(insecure_channel(place, options=CHANNEL_OPTIONS), token, retry, keep)
+        return cls(secure_channel(place, credentials, options=CHANNEL_OPTIONS), token, retry, keep)
 
     async def __aenter__(self) -> Self:
         return self
@@ -99,11 +84,11 @@ class Powderkeg(EventCalls):
 
     async def games(self) -> list[GameSummary]:
         """All games, in brief."""
-        return list((await self._line.call(self._line.catalog.ListGames, ListGamesRequest())).games)
+        return list((await self._connection.call(self._connection.catalog.ListGames, ListGamesRequest())).games)
 
     async def game(self, name: str, ruleset: int = 0) -> GetGameResponse:
         """One game with its options, pieces and bots; by its newest ruleset, or by that of a match."""
-        return await self._line.call(self._line.catalog.GetGame, GetGameRequest(game=name, ruleset=ruleset))
+        return await self._connection.call(self._connection.catalog.GetGame, GetGameRequest(game=name, ruleset=ruleset))
 
     # Matches
 
@@ -139,12 +124,12 @@ class Powderkeg(EventCalls):
             require_entropy=require_entropy,
             invite_only=invite_only,
         )
-        answer = await self._line.call(self._line.matches.CreateMatch, request)
-        return Host(self._line, answer.match, answer.host_token, answer.invitation, self._keeping)
+        answer = await self._connection.call(self._connection.matches.CreateMatch, request)
+        return Host(self._connection, answer.match, answer.host_token, answer.invitation, self._checker)
 
     async def host(self, match_id: str, host_token: str) -> Host:
         """Be the host of a match again. An organizer gives the organizer key, the host's seat its seat token."""
-        return Host(self._line, await self.match(match_id, host_token), host_token, keeping=self._keeping)
+        return Host(self._connection, await self.match(match_id, host_token), host_token, checker=self._checker)
 
     async def join(
         self, match_id: str, name: str, seat: int | None = None, entropy: bytes | None = None, invitation: str = ""
@@ -155,16 +140,16 @@ class Powderkeg(EventCalls):
         bytes unless you bring your own.
         """
         request = join_request(match_id, name, seat, entropy, invitation)
-        return await Player.joined(self._line, request, self._keeping)
+        return await Player.joined(self._connection, request, self._checker)
 
     def player(self, match_id: str, seat: int, token: str) -> Player:
         """Take up a seat again, with the token that joining gave."""
-        return Player(self._line, match_id, seat, token, keeping=self._keeping)
+        return Player(self._connection, match_id, seat, token, checker=self._checker)
 
     async def match(self, match_id: str, token: str | None = None) -> Match:
         """A match, without what lies on its table. For a private one, give a token of it, or an invitation."""
-        line = self._line_of(token)
-        return (await line.call(line.matches.GetMatch, GetMatchRequest(match_id=match_id))).match
+        connection = self._connection_for(token)
+        return (await connection.call(connection.matches.GetMatch, GetMatchRequest(match_id=match_id))).match
 
     async def matches(
         self,
@@ -176,7 +161,7 @@ class Powderkeg(EventCalls):
         """All matches that fit, newest first, fetched page by page as they are asked for."""
         request = ListMatchesRequest(game=game, status=status, tournament=tournament, page_size=page_size)
         while True:
-            page = await self._line.call(self._line.matches.ListMatches, request)
+            page = await self._connection.call(self._connection.matches.ListMatches, request)
             for match in page.matches:
                 yield match
             if not page.next_page_token:
@@ -195,12 +180,12 @@ class Powderkeg(EventCalls):
         The first response comes at once, without any: who calls matches() after it misses nothing.
         """
         request = WatchLobbyRequest(game=game, status=status, tournament=tournament, cursor=cursor)
-        return watch_lobby(self._line, request)
+        return watch_lobby(self._connection, request)
 
     async def view(self, match_id: str, language: str = "") -> GetViewResponse:
         """The table as somebody without a seat sees it; with texts, if a language is named."""
         request = GetViewRequest(match_id=match_id, language=language)
-        return await self._line.call(self._line.matches.GetView, request)
+        return await self._connection.call(self._connection.matches.GetView, request)
 
     def watch(
         self,
@@ -220,21 +205,14 @@ class Powderkeg(EventCalls):
         texts in a language. With until_rematch the watch goes on until there is one: the last update has the match with
         its rematch_id.
         """
-        besides = Besides(view, legal, presence, language)
-        return watch(self._line_of(token), match_id, from_seq, besides, until_rematch=until_rematch)
+        extras = UpdateOptions(view, legal, presence, language)
+        return watch(self._connection_for(token), match_id, from_seq, extras, until_rematch=until_rematch)
 
     # Replays
 
-    async def entries(self, match_id: str, from_seq: int = 0, page_size: int = 0) -> AsyncGenerator[StoredEntry, None]:
+    def entries(self, match_id: str, from_seq: int = 0, page_size: int = 0) -> AsyncGenerator[StoredEntry, None]:
         """The entries of a log after a seq, byte for byte: LogEntry.FromString(stored.entry) reads one."""
-        request = ListEntriesRequest(match_id=match_id, from_seq=from_seq, page_size=page_size)
-        while True:
-            page = await self._line.call(self._line.replays.ListEntries, request)
-            for stored in page.entries:
-                yield stored
-                request.from_seq = stored.seq
-            if not page.entries or request.from_seq >= page.seq:
-                return
+        return self._replays.entries(match_id, from_seq, page_size)
 
     async def view_at(
         self,
@@ -254,45 +232,68 @@ class Powderkeg(EventCalls):
         The seq is your own, as a watch with the same token tells it, while the match is on. Once it is over the seq is
         that of the log, unless you say that it is your own. With texts, if a language is named.
         """
-        line = self._line_of(token)
         request = GetViewAtRequest(
             match_id=match_id, seq=seq, seat=seat, own_seq=own_seq, all_cards=all_cards, language=language
         )
-        return await line.call(line.replays.GetViewAt, request)
+        return await ReplayCalls(self._connection_for(token)).view_at(request)
 
     async def export(self, match_id: str) -> bytes:
         """A log as one file, with its signed checkpoints and the proofs of its event."""
-        request, line = ExportReplayRequest(match_id=match_id), self._line
-        return await line.collect(
-            lambda seconds: line.replays.ExportReplay(request, timeout=seconds, metadata=line.metadata)
-        )
+        return await self._replays.export(match_id)
 
     async def import_replay(self, data: bytes) -> list[str]:
         """Bring the matches of a file into the service, entry for entry; their ids. Needs the organizer key.
 
         Those that are there already stay as they are, so it can be done again.
         """
-
-        async def attempt(seconds: float) -> list[str]:
-            with typed_errors():
-                call = self._line.replays.ImportReplay(_pieces(data), timeout=seconds, metadata=self._line.metadata)
-                return list((await call).match_ids)
-
-        return await persistently(self._line.retry, attempt)
+        return await self._replays.import_file(data)
 
     async def checkpoints(self, match_id: str) -> list[str]:
         """The signed checkpoints of a log. While the match is on, for the organizer only."""
-        request = ListCheckpointsRequest(match_id=match_id)
-        return list((await self._line.call(self._line.replays.ListCheckpoints, request)).checkpoints)
+        return await self._replays.checkpoints(match_id)
 
     async def verify(self, match_id: str) -> VerifyReplayResponse:
         """Let the service re-execute a log and compare the digest at every entry."""
-        return await self._line.call(self._line.replays.VerifyReplay, VerifyReplayRequest(match_id=match_id))
+        return await self._replays.verify(match_id)
 
-    def _line_of(self, token: str | None) -> Line:
-        return self._line if token is None else self._line.with_token(token)
+    # Events
 
+    def events(self, page_size: int = 0) -> AsyncGenerator[EventInfo, None]:
+        """All events, newest first, fetched page by page as they are asked for."""
+        return self._events.all(page_size)
 
-async def _pieces(data: bytes) -> AsyncGenerator[ImportReplayRequest, None]:
-    for at in range(0, len(data), _PIECE):
-        yield ImportReplayRequest(data=data[at : at + _PIECE])
+    async def event(self, name: str, from_size: int = 0) -> GetEventResponse:
+        """An event, its standings, and the newest signed head of its tree: keep that.
+
+        With the size of a head that you have kept the answer proves that its tree has only grown.
+        """
+        return await self._events.get(name, from_size)
+
+    async def check_event(self, name: str) -> None:
+        """Let the service prove that the tree of an event has only grown since every head that was kept.
+
+        It needs a keeper. Contradiction is raised if there is no such proof.
+        """
+        await self._events.check(name)
+
+    async def create_event(self, name: str, boards: int = 0) -> EventInfo:
+        """Create an event, in which only the organizer opens matches. Needs the organizer key."""
+        return await self._events.create(name, boards)
+
+    async def close_event(self, name: str, abort_open: bool = False) -> EventInfo:
+        """Close an event, once all its matches are over; or abort those that are not. Needs the organizer key."""
+        return await self._events.close(name, abort_open)
+
+    async def export_event(self, name: str) -> bytes:
+        """All that is public of an event, as one file."""
+        return await self._events.export(name)
+
+    def audit_event(self, name: str) -> AsyncGenerator[AuditEventResponse, None]:
+        """Let the service audit an event: how far it is, each match once, and at last the event. For the organizer.
+
+        An audit that breaks is begun anew.
+        """
+        return self._events.audit(name)
+
+    def _connection_for(self, token: str | None) -> ServiceConnection:
+        return self._connection if token is None else self._connection.with_token(token)

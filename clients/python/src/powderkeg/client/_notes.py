@@ -12,12 +12,12 @@ MARK = "— "
 """What a signature's line begins with."""
 
 
-class BadNote(ValueError):
+class UnreadableNote(ValueError):
     """A text that should be a note of the service is none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class TreeHead:
     """The tree of an event had this many leaves, and this root."""
 
     event: str
@@ -26,7 +26,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class SeatReceipt:
     """A seat's request was accepted; with it, this was the head of the match's chain."""
 
     match_id: str
@@ -34,14 +34,14 @@ class Receipt:
     seq: int
     head: bytes
     request: str
-    tree: Head | None = None
+    tree: TreeHead | None = None
     """The newest head of the event, as the service says; older services do not say it,"""
     opened: int = -1
     """nor with which leaf of the event the match was opened."""
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class NoteSignature:
     """One line below a note."""
 
     name: str
@@ -51,14 +51,14 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class SignedNote:
     """A note and what it says."""
 
     data: str
     """As it was signed, with its signatures."""
     text: str
-    signatures: tuple[Signature, ...]
-    said: Head | Receipt | None
+    signatures: tuple[NoteSignature, ...]
+    said: TreeHead | SeatReceipt | None
     """None if it is a note of another kind."""
 
 
@@ -67,13 +67,13 @@ def request_key(match_id: str, request_id: str) -> str:
     return sha256(f"powderkeg/request/1\n{match_id}\n{request_id}".encode()).hexdigest()[:24]
 
 
-def read_note(data: str) -> Note:
+def read_note(data: str) -> SignedNote:
     """A note from its text."""
     text, _, below = data.rpartition("\n\n")
     if not text or not below.endswith("\n"):
-        raise BadNote("it is not a text with signatures below")
+        raise UnreadableNote("it is not a text with signatures below")
     signatures = tuple(_signature(line) for line in below[:-1].split("\n"))
-    return Note(data, text + "\n", signatures, _said(text.split("\n")))
+    return SignedNote(data, text + "\n", signatures, _said(text.split("\n")))
 
 
 def split_notes(text: str) -> tuple[list[str], int]:
@@ -89,37 +89,39 @@ def split_notes(text: str) -> tuple[list[str], int]:
     return notes, begin if text[begin:].strip("\n") else len(text)
 
 
-def _signature(line: str) -> Signature:
+def _signature(line: str) -> NoteSignature:
     name, _, encoded = line.removeprefix(MARK).partition(" ")
     try:
         data = b64decode(encoded, validate=True)
     except ValueError:
         data = b""
     if not line.startswith(MARK) or not name or len(data) < 5:
-        raise BadNote("a line below it is no signature")
-    return Signature(name, data[:4].hex(), data[4:])
+        raise UnreadableNote("a line below it is no signature")
+    return NoteSignature(name, data[:4].hex(), data[4:])
 
 
-def _said(lines: list[str]) -> Head | Receipt | None:
-    """What the lines of a note say; BadNote if they are those of a receipt or a head, and badly written."""
+def _said(lines: list[str]) -> TreeHead | SeatReceipt | None:
+    """What the lines of a note say; UnreadableNote if they are those of a receipt or a head, and badly written."""
     kind = re.match(r"powderkeg/(receipt|event)/", lines[0])
     if kind is None:
         return None
     said = _receipt(lines) if kind[1] == "receipt" else _head(lines)
     if said is None:
-        raise BadNote(f"it is not written as {'a receipt' if kind[1] == 'receipt' else 'the head of an event'} is")
+        raise UnreadableNote(
+            f"it is not written as {'a receipt' if kind[1] == 'receipt' else 'the head of an event'} is"
+        )
     return said
 
 
-def _head(lines: list[str]) -> Head | None:
+def _head(lines: list[str]) -> TreeHead | None:
     if len(lines) != 3:
         return None
     size, root = _number(lines[1]), _hash(lines[2])
     event = _event(lines[0].removeprefix("powderkeg/event/"))
-    return Head(event, size, root) if size >= 0 and root and event else None
+    return TreeHead(event, size, root) if size >= 0 and root and event else None
 
 
-def _receipt(lines: list[str]) -> Receipt | None:
+def _receipt(lines: list[str]) -> SeatReceipt | None:
     origin = re.fullmatch(r"powderkeg/receipt/(.+)/(0|[1-9][0-9]?)", lines[0])
     if origin is None or len(lines) not in (4, 7) or not re.fullmatch("request .+", lines[3]):
         return None
@@ -128,19 +130,19 @@ def _receipt(lines: list[str]) -> Receipt | None:
         return None
     request = lines[3].removeprefix("request ")
     if len(lines) == 4:
-        return Receipt(origin[1], int(origin[2]), seq, head, request)
+        return SeatReceipt(origin[1], int(origin[2]), seq, head, request)
     tree, opened = _place(lines[4:])
-    return Receipt(origin[1], int(origin[2]), seq, head, request, tree, opened) if tree else None
+    return SeatReceipt(origin[1], int(origin[2]), seq, head, request, tree, opened) if tree else None
 
 
-def _place(lines: list[str]) -> tuple[Head | None, int]:
+def _place(lines: list[str]) -> tuple[TreeHead | None, int]:
     """The lines of a receipt about its event."""
     found = re.fullmatch("event (.+)\ntree ([0-9]+) (.+)\nopened ([0-9]+)", "\n".join(lines))
     if found is None:
         return None, -1
     event, size, root, opened = _event(found[1]), _number(found[2]), _hash(found[3]), _number(found[4])
     fits = event and root and 0 <= opened < size
-    return (Head(event, size, root), opened) if fits else (None, -1)
+    return (TreeHead(event, size, root), opened) if fits else (None, -1)
 
 
 def _number(line: str) -> int:

@@ -1,4 +1,4 @@
-"""The Play stream: acting and watching over one line."""
+"""The Play stream: acting and watching over one connection."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from google.protobuf.message import Message
 from grpc import StatusCode
 
 from powderkeg.client._actions import as_action
-from powderkeg.client._besides import NOTHING, Besides
+from powderkeg.client._connection import ServiceConnection, new_request_id
 from powderkeg.client._errors import Contradiction, IllegalMove, PowderkegError, Unavailable, make_error, typed_errors
-from powderkeg.client._line import Line, new_request_id
 from powderkeg.client._retry import Backoff
-from powderkeg.client._watch import Place, is_over, resumed
+from powderkeg.client._update_options import NO_EXTRAS, UpdateOptions
+from powderkeg.client._watch import WatchPosition, is_over, resuming
 from powderkeg.v1.match_service_pb2 import (
     Accepted,
     Attach,
@@ -43,18 +43,18 @@ class Play:
 
     def __init__(
         self,
-        line: Line,
+        connection: ServiceConnection,
         match_id: str,
         from_seq: int,
         keep: Callable[[Accepted], None] = lambda _: None,
-        besides: Besides = NOTHING,
+        extras: UpdateOptions = NO_EXTRAS,
     ) -> None:
-        self._line = line
-        self._besides = besides
+        self._connection = connection
+        self._extras = extras
         self._keep = keep
         """Takes the receipt of an answer."""
         self._match_id = match_id
-        self._place = Place(from_seq)
+        self._place = WatchPosition(from_seq)
         self._updates: asyncio.Queue[WatchMatchResponse | PowderkegError | None] = asyncio.Queue()
         self._waiting: dict[str, _Waiting] = {}
         self._outbox: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
@@ -91,7 +91,7 @@ class Play:
             action=as_action(action),
             window=window,
         )
-        backoff = Backoff(self._line.retry)
+        backoff = Backoff(self._connection.retry)
         backoff.begin()
         while self._end is None:
             try:
@@ -117,7 +117,7 @@ class Play:
         """Hand out what comes, until the stream ends for good."""
         end: PowderkegError = Unavailable(StatusCode.CANCELLED, message="this stream was closed")
         try:
-            async with aclosing(resumed(self._line, self._responses, self._is_news)) as responses:
+            async with aclosing(resuming(self._connection, self._responses, self._is_news)) as responses:
                 async for response in responses:
                     self._hand_out(response)
             self._tell_end(None)
@@ -143,11 +143,11 @@ class Play:
         """What one stream brings, after everything that still waits for an answer was sent into it."""
         outbox: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
         self._outbox = outbox
-        attach = self._besides.asked_with(Attach(match_id=self._match_id, from_seq=self._place.known))
+        attach = self._extras.applied_to(Attach(match_id=self._match_id, from_seq=self._place.known))
         outbox.put_nowait(PlayRequest(attach=attach))
         for waiting in self._waiting.values():
             outbox.put_nowait(PlayRequest(submit=waiting.submit))
-        call = self._line.matches.Play(_requests(outbox), metadata=self._line.metadata)
+        call = self._connection.matches.Play(_requests(outbox), metadata=self._connection.metadata)
         try:
             with typed_errors():
                 async for response in call:

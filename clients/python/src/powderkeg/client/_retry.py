@@ -64,7 +64,7 @@ class Backoff:
         return min(doubled, self._retry.longest_delay) * random.uniform(0.5, 1.0)
 
 
-async def persistently(retry: Retry, attempt: Callable[[float], Awaitable[Answer]]) -> Answer:
+async def with_retries(retry: Retry, attempt: Callable[[float], Awaitable[Answer]]) -> Answer:
     """The answer of the first attempt that is not turned away. Each is told how many seconds it may take."""
     backoff = Backoff(retry)
     backoff.begin()

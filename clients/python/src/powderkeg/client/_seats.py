@@ -11,10 +11,10 @@ from typing import Self
 from google.protobuf.message import Message
 
 from powderkeg.client._actions import as_action
-from powderkeg.client._besides import Besides
-from powderkeg.client._keeping import Keeping
-from powderkeg.client._line import Line, new_request_id
+from powderkeg.client._connection import ServiceConnection, new_request_id
+from powderkeg.client._note_checker import NoteChecker
 from powderkeg.client._play import Play
+from powderkeg.client._update_options import UpdateOptions
 from powderkeg.client._watch import watch
 from powderkeg.v1.match_pb2 import Match
 from powderkeg.v1.match_service_pb2 import (
@@ -44,10 +44,15 @@ class Host:
     """Whoever created a match, or has become its host: may fill and empty its seats, start it and break it off."""
 
     def __init__(
-        self, line: Line, match: Match, host_token: str, invitation: str = "", keeping: Keeping | None = None
+        self,
+        connection: ServiceConnection,
+        match: Match,
+        host_token: str,
+        invitation: str = "",
+        checker: NoteChecker | None = None,
     ) -> None:
-        self._line = line.with_token(host_token)
-        self._keeping = keeping
+        self._connection = connection.with_token(host_token)
+        self._checker = checker
         self.match = match
         """The match as the last answer told it."""
         self.host_token = host_token
@@ -61,40 +66,40 @@ class Host:
         If the host leaves it, whoever sits there longest is the host, and this token is worthless.
         """
         request = join_request(self.match.id, name, seat, entropy)
-        return await Player.joined(self._line, request, self._keeping)
+        return await Player.joined(self._connection, request, self._checker)
 
     async def kick(self, seat: int) -> Match:
         """Make a seat free before the start, of a player or of a bot."""
         request = KickSeatRequest(request_id=new_request_id(), match_id=self.match.id, seat=seat)
-        self.match = (await self._line.call(self._line.matches.KickSeat, request)).match
+        self.match = (await self._connection.call(self._connection.matches.KickSeat, request)).match
         return self.match
 
     async def invitations(self) -> GetInvitationsResponse:
         """The invitations as they are good now: one for the match, and one for each seat."""
         request = GetInvitationsRequest(match_id=self.match.id)
-        return await self._line.call(self._line.matches.GetInvitations, request)
+        return await self._connection.call(self._connection.matches.GetInvitations, request)
 
     async def rematch(self) -> Rematch:
         """Another match of the same game for the same players, once this one is over."""
-        return await Rematch.asked(self._line, self.match.id, self._keeping)
+        return await Rematch.asked(self._connection, self.match.id, self._checker)
 
     async def add_bot(self, bot: str, seat: int | None = None) -> int:
         """Let a bot take a seat, the lowest open one if none is named; the seat it took."""
         request = AddBotRequest(request_id=new_request_id(), match_id=self.match.id, bot=bot, seat=seat)
-        answer = await self._line.call(self._line.matches.AddBot, request)
+        answer = await self._connection.call(self._connection.matches.AddBot, request)
         self.match = answer.match
         return answer.seat
 
     async def start(self) -> Match:
         """Deal the game. All seats must be taken."""
         request = StartMatchRequest(request_id=new_request_id(), match_id=self.match.id)
-        self.match = (await self._line.call(self._line.matches.StartMatch, request)).match
+        self.match = (await self._connection.call(self._connection.matches.StartMatch, request)).match
         return self.match
 
     async def abort(self, reason: str = "") -> Match:
         """Break the match off; the log keeps the reason."""
         request = AbortMatchRequest(request_id=new_request_id(), match_id=self.match.id, reason=reason)
-        self.match = (await self._line.call(self._line.matches.AbortMatch, request)).match
+        self.match = (await self._connection.call(self._connection.matches.AbortMatch, request)).match
         return self.match
 
 
@@ -115,37 +120,43 @@ def join_request(
 class Rematch:
     """The rematch of a match: the same one for all who ask for it."""
 
-    def __init__(self, line: Line, answer: RematchResponse, keeping: Keeping | None) -> None:
-        self._line = line
-        self._keeping = keeping
+    def __init__(self, connection: ServiceConnection, answer: RematchResponse, checker: NoteChecker | None) -> None:
+        self._connection = connection
+        self._checker = checker
         self.match = answer.match
         """The new match."""
         self.invitation = answer.invitation
         """Opens the seat that the caller had; empty for a caller who had none."""
-        self.host = Host(line, answer.match, answer.host_token, keeping=keeping) if answer.host_token else None
+        self.host = Host(connection, answer.match, answer.host_token, checker=checker) if answer.host_token else None
         """For the first who asked."""
 
     @classmethod
-    async def asked(cls, line: Line, match_id: str, keeping: Keeping | None) -> Self:
+    async def asked(cls, connection: ServiceConnection, match_id: str, checker: NoteChecker | None) -> Self:
         """Ask for it."""
         request = RematchRequest(request_id=new_request_id(), match_id=match_id)
-        return cls(line, await line.call(line.matches.Rematch, request), keeping)
+        return cls(connection, await connection.call(connection.matches.Rematch, request), checker)
 
     async def join(self, name: str, entropy: bytes | None = None) -> Player:
         """Take the seat that one had, as the host if one is."""
-        line = self._line.with_token(self.host.host_token) if self.host is not None else self._line
+        connection = self._connection.with_token(self.host.host_token) if self.host is not None else self._connection
         request = join_request(self.match.id, name, None, entropy, self.invitation)
-        return await Player.joined(line, request, self._keeping)
+        return await Player.joined(connection, request, self._checker)
 
 
 class Player:
     """A seat of a match. Match id, seat and token are all that is needed to take it up again."""
 
     def __init__(
-        self, line: Line, match_id: str, seat: int, token: str, event: str = "", keeping: Keeping | None = None
+        self,
+        connection: ServiceConnection,
+        match_id: str,
+        seat: int,
+        token: str,
+        event: str = "",
+        checker: NoteChecker | None = None,
     ) -> None:
-        self._line = line.with_token(token)
-        self._keeping = keeping
+        self._connection = connection.with_token(token)
+        self._checker = checker
         self._event = event
         self.match_id = match_id
         self.seat = seat
@@ -155,10 +166,12 @@ class Player:
         """In a match of an event: a signed receipt for all that this handle did. Keep them: they prove it."""
 
     @classmethod
-    async def joined(cls, line: Line, request: JoinMatchRequest, keeping: Keeping | None) -> Self:
+    async def joined(
+        cls, connection: ServiceConnection, request: JoinMatchRequest, checker: NoteChecker | None
+    ) -> Self:
         """Take a seat."""
-        answer = await line.call(line.matches.JoinMatch, request)
-        player = cls(line, request.match_id, answer.seat, answer.seat_token, answer.match.tournament, keeping)
+        answer = await connection.call(connection.matches.JoinMatch, request)
+        player = cls(connection, request.match_id, answer.seat, answer.seat_token, answer.match.tournament, checker)
         player._keep(answer.receipt, request.request_id)
         await player.check_event()
         return player
@@ -171,28 +184,28 @@ class Player:
     @property
     def kept_in(self) -> Path | None:
         """The file with what the service has signed for the event, if the client has a keeper and there is any."""
-        return self._keeping.file_of(self._event) if self._keeping is not None else None
+        return self._checker.file_of(self._event) if self._checker is not None else None
 
     def _keep(self, receipt: str, request_id: str, seq: int = 0) -> None:
         if receipt:
             self.receipts.append(receipt)
-        if self._keeping is not None:
-            self._event = self._keeping.receipt(receipt, self.match_id, self.seat, request_id, seq, self._event)
+        if self._checker is not None:
+            self._event = self._checker.receipt(receipt, self.match_id, self.seat, request_id, seq, self._event)
 
     async def check_event(self) -> None:
         """With a keeper, in a match of an event: its tree has only grown since every head that was kept."""
-        if self._keeping is not None and self._event:
-            await self._keeping.check_if_it_can(self._event)
+        if self._checker is not None and self._event:
+            await self._checker.check_if_it_can(self._event)
 
     async def view(self, language: str = "") -> GetViewResponse:
         """The table as this seat sees it; with texts, if a language is named."""
         request = GetViewRequest(match_id=self.match_id, language=language)
-        return await self._line.call(self._line.matches.GetView, request)
+        return await self._connection.call(self._connection.matches.GetView, request)
 
     async def legal(self, language: str = "") -> ListLegalActionsResponse:
         """What this seat may do now: no choices if nothing is asked of it. With labels, if a language is named."""
         request = ListLegalActionsRequest(match_id=self.match_id, language=language)
-        return await self._line.call(self._line.matches.ListLegalActions, request)
+        return await self._connection.call(self._connection.matches.ListLegalActions, request)
 
     async def act(
         self,
@@ -219,28 +232,28 @@ class Player:
             action=as_action(action),
             window=window,
         )
-        Besides(view=view, legal=legal, language=language).asked_with(request)
-        answer = await self._line.call(self._line.matches.SubmitAction, request)
+        UpdateOptions(view=view, legal=legal, language=language).applied_to(request)
+        answer = await self._connection.call(self._connection.matches.SubmitAction, request)
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer
 
     async def resign(self) -> int:
         """Leave the game for good; the seq of the entry that says so."""
         request = ResignRequest(request_id=new_request_id(), match_id=self.match_id)
-        answer = await self._line.call(self._line.matches.Resign, request)
+        answer = await self._connection.call(self._connection.matches.Resign, request)
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer.seq
 
     async def leave(self) -> Match:
         """Give the seat back before the start. The token is worthless after that."""
         request = LeaveMatchRequest(request_id=new_request_id(), match_id=self.match_id)
-        answer = await self._line.call(self._line.matches.LeaveMatch, request)
+        answer = await self._connection.call(self._connection.matches.LeaveMatch, request)
         self._keep(answer.receipt, request.request_id, answer.seq)
         return answer.match
 
     async def rematch(self) -> Rematch:
         """Another match of the same game for the same players, once this one is over."""
-        return await Rematch.asked(self._line, self.match_id, self._keeping)
+        return await Rematch.asked(self._connection, self.match_id, self._checker)
 
     async def watch(
         self,
@@ -257,8 +270,8 @@ class Player:
         Updates can carry the table after them and the seat's legal choices, who is connected, and texts in a language.
         With until_rematch the watch goes on until there is one: the last update has the match with its rematch_id.
         """
-        besides = Besides(view, legal, presence, language)
-        watched = watch(self._line, self.match_id, from_seq, besides, until_rematch=until_rematch)
+        extras = UpdateOptions(view, legal, presence, language)
+        watched = watch(self._connection, self.match_id, from_seq, extras, until_rematch=until_rematch)
         async with aclosing(watched) as updates:
             async for update in updates:
                 yield update
@@ -276,7 +289,7 @@ class Player:
         def keep(accepted: Accepted) -> None:
             self._keep(accepted.receipt, accepted.request_id, accepted.seq)
 
-        besides = Besides(view, legal, presence, language)
-        async with Play(self._line, self.match_id, from_seq, keep, besides).opened() as stream:
+        extras = UpdateOptions(view, legal, presence, language)
+        async with Play(self._connection, self.match_id, from_seq, keep, extras).opened() as stream:
             yield stream
         await self.check_event()

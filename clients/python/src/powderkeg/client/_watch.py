@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from grpc.aio import UnaryStreamCall
 
-from powderkeg.client._besides import Besides
+from powderkeg.client._connection import ServiceConnection
 from powderkeg.client._errors import PowderkegError, typed_errors
-from powderkeg.client._line import Line
 from powderkeg.client._retry import Backoff
+from powderkeg.client._update_options import UpdateOptions
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_FINISHED
 from powderkeg.v1.match_service_pb2 import (
     WatchLobbyRequest,
@@ -24,7 +24,7 @@ from powderkeg.v1.match_service_pb2 import (
 Item = TypeVar("Item")
 
 
-class Place:
+class WatchPosition:
     """Where in a match a watcher is."""
 
     def __init__(self, from_seq: int) -> None:
@@ -61,23 +61,25 @@ def is_over(update: WatchMatchResponse) -> bool:
 
 
 async def watch(
-    line: Line, match_id: str, from_seq: int, besides: Besides, *, until_rematch: bool = False
+    connection: ServiceConnection, match_id: str, from_seq: int, extras: UpdateOptions, *, until_rematch: bool = False
 ) -> AsyncGenerator[WatchMatchResponse, None]:
     """What happens in a match, each entry once, until it is over, or has a rematch."""
-    place = Place(from_seq)
+    place = WatchPosition(from_seq)
 
     def begin() -> AsyncGenerator[WatchMatchResponse, None]:
         request = WatchMatchRequest(match_id=match_id, from_seq=place.known, until_rematch=until_rematch)
-        return _read(line.matches.WatchMatch(besides.asked_with(request), metadata=line.metadata))
+        return _read(connection.matches.WatchMatch(extras.applied_to(request), metadata=connection.metadata))
 
-    async with aclosing(resumed(line, begin, place.passes)) as updates:
+    async with aclosing(resuming(connection, begin, place.passes)) as updates:
         async for update in updates:
             yield update
             if is_over(update) and (update.match.rematch_id or not until_rematch):
                 return
 
 
-async def watch_lobby(line: Line, request: WatchLobbyRequest) -> AsyncGenerator[WatchLobbyResponse, None]:
+async def watch_lobby(
+    connection: ServiceConnection, request: WatchLobbyRequest
+) -> AsyncGenerator[WatchLobbyResponse, None]:
     """Changes of the list of matches, each once."""
 
     def is_news(response: WatchLobbyResponse) -> bool:
@@ -85,9 +87,9 @@ async def watch_lobby(line: Line, request: WatchLobbyRequest) -> AsyncGenerator[
         return True
 
     def begin() -> AsyncGenerator[WatchLobbyResponse, None]:
-        return _read(line.matches.WatchLobby(request, metadata=line.metadata))
+        return _read(connection.matches.WatchLobby(request, metadata=connection.metadata))
 
-    async with aclosing(resumed(line, begin, is_news)) as responses:
+    async with aclosing(resuming(connection, begin, is_news)) as responses:
         async for response in responses:
             yield response
 
@@ -102,17 +104,17 @@ async def _read(call: UnaryStreamCall[Any, Item]) -> AsyncGenerator[Item, None]:
         call.cancel()
 
 
-async def resumed(
-    line: Line, begin: Callable[[], AsyncGenerator[Item, None]], is_news: Callable[[Item], bool]
+async def resuming(
+    connection: ServiceConnection, begin: Callable[[], AsyncGenerator[Item, None]], is_news: Callable[[Item], bool]
 ) -> AsyncGenerator[Item, None]:
     """The news of a stream, begun again whenever it breaks, until it ends by itself.
 
     The failures in a row are forgotten when there is news, and when a stream with nothing to tell stood for longer than
-    the client's patience before it broke: a match may rest for days, on a line that breaks every hour.
+    the client's patience before it broke: a match may rest for days, on a connection that breaks every hour.
     """
-    backoff = Backoff(line.retry)
+    backoff = Backoff(connection.retry)
     clock = asyncio.get_running_loop().time
-    await line.ready(line.retry.seconds)
+    await connection.ready(connection.retry.seconds)
     while True:
         begun = clock()
         try:
@@ -122,9 +124,9 @@ async def resumed(
                         backoff.reset()
                         yield item
         except PowderkegError as error:
-            if clock() - begun > line.retry.seconds:
+            if clock() - begun > connection.retry.seconds:
                 backoff.reset()
             await backoff.pause(error)
-            await line.ready(backoff.left())
+            await connection.ready(backoff.left())
         else:
             return

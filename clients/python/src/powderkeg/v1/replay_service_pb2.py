@@ -23,10 +23,12 @@ _sym_db = _symbol_database.Default()
 
 
 from buf.validate import validate_pb2 as buf_dot_validate_dot_validate__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from powderkeg.v1 import log_pb2 as powderkeg_dot_v1_dot_log__pb2
 from powderkeg.v1 import match_pb2 as powderkeg_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!powderkeg/v1/replay_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x18powderkeg/v1/match.proto\"}\n\x12ListEntriesRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x10\n\x08\x66rom_seq\x18\x02 \x01(\x04\x12\x1d\n\tpage_size\x18\x03 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00\x12\x19\n\x08language\x18\x04 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\"N\n\x13ListEntriesResponse\x12*\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x19.powderkeg.v1.StoredEntry\x12\x0b\n\x03seq\x18\x02 \x01(\x04\"L\n\x0bStoredEntry\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12\r\n\x05\x65ntry\x18\x02 \x01(\x0c\x12\x12\n\nchain_hash\x18\x03 \x01(\x0c\x12\r\n\x05texts\x18\x04 \x03(\t\"\xa0\x01\n\x10GetViewAtRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x14\n\x03seq\x18\x02 \x01(\x04\x42\x07\xbaH\x04\x32\x02(\x01\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x0f\n\x07own_seq\x18\x04 \x01(\x08\x12\x11\n\tall_cards\x18\x05 \x01(\x08\x12\x19\n\x08language\x18\x06 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\x42\x07\n\x05_seat\"\x92\x01\n\x11GetViewAtResponse\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.powderkeg.v1.View\x12#\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.powderkeg.v1.Event\x12)\n\tdecisions\x18\x03 \x03(\x0b\x32\x16.powderkeg.v1.Decision\x12\x0b\n\x03seq\x18\x04 \x01(\x04\"2\n\x13\x45xportReplayRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\"$\n\x14\x45xportReplayResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"2\n\x13VerifyReplayRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\"k\n\x14VerifyReplayResponse\x12\r\n\x05sound\x18\x01 \x01(\x08\x12\x0f\n\x07\x65ntries\x18\x02 \x01(\x04\x12\x15\n\rfirst_bad_seq\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t\x12\x0b\n\x03seq\x18\x05 \x01(\x04\"5\n\x16ListCheckpointsRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\".\n\x17ListCheckpointsResponse\x12\x13\n\x0b\x63heckpoints\x18\x01 \x03(\t\"#\n\x13ImportReplayRequest\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\")\n\x14ImportReplayResponse\x12\x11\n\tmatch_ids\x18\x01 \x03(\t2\x9a\x04\n\rReplayService\x12R\n\x0bListEntries\x12 .powderkeg.v1.ListEntriesRequest\x1a!.powderkeg.v1.ListEntriesResponse\x12L\n\tGetViewAt\x12\x1e.powderkeg.v1.GetViewAtRequest\x1a\x1f.powderkeg.v1.GetViewAtResponse\x12W\n\x0c\x45xportReplay\x12!.powderkeg.v1.ExportReplayRequest\x1a\".powderkeg.v1.ExportReplayResponse0\x01\x12U\n\x0cVerifyReplay\x12!.powderkeg.v1.VerifyReplayRequest\x1a\".powderkeg.v1.VerifyReplayResponse\x12^\n\x0fListCheckpoints\x12$.powderkeg.v1.ListCheckpointsRequest\x1a%.powderkeg.v1.ListCheckpointsResponse\x12W\n\x0cImportReplay\x12!.powderkeg.v1.ImportReplayRequest\x1a\".powderkeg.v1.ImportReplayResponse(\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!powderkeg/v1/replay_service.proto\x12\x0cpowderkeg.v1\x1a\x1b\x62uf/validate/validate.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x16powderkeg/v1/log.proto\x1a\x18powderkeg/v1/match.proto\"}\n\x12ListEntriesRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x10\n\x08\x66rom_seq\x18\x02 \x01(\x04\x12\x1d\n\tpage_size\x18\x03 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00\x12\x19\n\x08language\x18\x04 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\"N\n\x13ListEntriesResponse\x12*\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x19.powderkeg.v1.StoredEntry\x12\x0b\n\x03seq\x18\x02 \x01(\x04\"L\n\x0bStoredEntry\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12\r\n\x05\x65ntry\x18\x02 \x01(\x0c\x12\x12\n\nchain_hash\x18\x03 \x01(\x0c\x12\r\n\x05texts\x18\x04 \x03(\t\"\xa0\x01\n\x10GetViewAtRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x14\n\x03seq\x18\x02 \x01(\x04\x42\x07\xbaH\x04\x32\x02(\x01\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x0f\n\x07own_seq\x18\x04 \x01(\x08\x12\x11\n\tall_cards\x18\x05 \x01(\x08\x12\x19\n\x08language\x18\x06 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\x42\x07\n\x05_seat\"\x92\x01\n\x11GetViewAtResponse\x12 \n\x04view\x18\x01 \x01(\x0b\x32\x12.powderkeg.v1.View\x12#\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x13.powderkeg.v1.Event\x12)\n\tdecisions\x18\x03 \x03(\x0b\x32\x16.powderkeg.v1.Decision\x12\x0b\n\x03seq\x18\x04 \x01(\x04\"\x9b\x01\n\x10ListViewsRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\x12\x10\n\x08\x66rom_seq\x18\x02 \x01(\x04\x12\x0e\n\x06to_seq\x18\x03 \x01(\x04\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\tall_cards\x18\x05 \x01(\x08\x12\x19\n\x08language\x18\x06 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\x42\x07\n\x05_seat\"l\n\x11ListViewsResponse\x12\"\n\x05match\x18\x01 \x01(\x0b\x32\x13.powderkeg.v1.Match\x12\x0b\n\x03seq\x18\x02 \x01(\x04\x12&\n\x05views\x18\x03 \x03(\x0b\x32\x17.powderkeg.v1.EntryView\"\xb9\x02\n\tEntryView\x12\x0b\n\x03seq\x18\x01 \x01(\x04\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12$\n\x06\x61uthor\x18\x03 \x01(\x0e\x32\x14.powderkeg.v1.Author\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x00\x88\x01\x01\x12\x15\n\x08think_ms\x18\x05 \x01(\x04H\x01\x88\x01\x01\x12\x0f\n\x07unknown\x18\x06 \x01(\x08\x12 \n\x04view\x18\x07 \x01(\x0b\x32\x12.powderkeg.v1.View\x12#\n\x06\x65vents\x18\x08 \x03(\x0b\x32\x13.powderkeg.v1.Event\x12)\n\tdecisions\x18\t \x03(\x0b\x32\x16.powderkeg.v1.Decision\x12\x0c\n\x04text\x18\n \x01(\tB\x07\n\x05_seatB\x0b\n\t_think_ms\"\x96\x01\n\x14ListFileViewsRequest\x12\x19\n\x04\x66ile\x18\x01 \x01(\x0c\x42\x0b\xbaH\x08z\x06\x10\x01\x18\xc0\x84=\x12\x19\n\x08match_id\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18(\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\tall_cards\x18\x04 \x01(\x08\x12\x19\n\x08language\x18\x05 \x01(\tB\x07\xbaH\x04r\x02\x18\x14\x42\x07\n\x05_seat\"p\n\x15ListFileViewsResponse\x12\"\n\x05match\x18\x01 \x01(\x0b\x32\x13.powderkeg.v1.Match\x12\x0b\n\x03seq\x18\x02 \x01(\x04\x12&\n\x05views\x18\x03 \x03(\x0b\x32\x17.powderkeg.v1.EntryView\"2\n\x13\x45xportReplayRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\"$\n\x14\x45xportReplayResponse\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"2\n\x13VerifyReplayRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\"k\n\x14VerifyReplayResponse\x12\r\n\x05sound\x18\x01 \x01(\x08\x12\x0f\n\x07\x65ntries\x18\x02 \x01(\x04\x12\x15\n\rfirst_bad_seq\x18\x03 \x01(\x04\x12\x0f\n\x07problem\x18\x04 \x01(\t\x12\x0b\n\x03seq\x18\x05 \x01(\x04\"5\n\x16ListCheckpointsRequest\x12\x1b\n\x08match_id\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18(\".\n\x17ListCheckpointsResponse\x12\x13\n\x0b\x63heckpoints\x18\x01 \x03(\t\"#\n\x13ImportReplayRequest\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\")\n\x14ImportReplayResponse\x12\x11\n\tmatch_ids\x18\x01 \x03(\t2\xda\x05\n\rReplayService\x12W\n\x0bListEntries\x12 .powderkeg.v1.ListEntriesRequest\x1a!.powderkeg.v1.ListEntriesResponse\"\x03\x90\x02\x01\x12Q\n\tGetViewAt\x12\x1e.powderkeg.v1.GetViewAtRequest\x1a\x1f.powderkeg.v1.GetViewAtResponse\"\x03\x90\x02\x01\x12N\n\tListViews\x12\x1e.powderkeg.v1.ListViewsRequest\x1a\x1f.powderkeg.v1.ListViewsResponse0\x01\x12Z\n\rListFileViews\x12\".powderkeg.v1.ListFileViewsRequest\x1a#.powderkeg.v1.ListFileViewsResponse0\x01\x12W\n\x0c\x45xportReplay\x12!.powderkeg.v1.ExportReplayRequest\x1a\".powderkeg.v1.ExportReplayResponse0\x01\x12Z\n\x0cVerifyReplay\x12!.powderkeg.v1.VerifyReplayRequest\x1a\".powderkeg.v1.VerifyReplayResponse\"\x03\x90\x02\x01\x12\x63\n\x0fListCheckpoints\x12$.powderkeg.v1.ListCheckpointsRequest\x1a%.powderkeg.v1.ListCheckpointsResponse\"\x03\x90\x02\x01\x12W\n\x0cImportReplay\x12!.powderkeg.v1.ImportReplayRequest\x1a\".powderkeg.v1.ImportReplayResponse(\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -45,38 +47,66 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETVIEWATREQUEST'].fields_by_name['seq']._serialized_options = b'\272H\0042\002(\001'
   _globals['_GETVIEWATREQUEST'].fields_by_name['language']._loaded_options = None
   _globals['_GETVIEWATREQUEST'].fields_by_name['language']._serialized_options = b'\272H\004r\002\030\024'
+  _globals['_LISTVIEWSREQUEST'].fields_by_name['match_id']._loaded_options = None
+  _globals['_LISTVIEWSREQUEST'].fields_by_name['match_id']._serialized_options = b'\272H\006r\004\020\001\030('
+  _globals['_LISTVIEWSREQUEST'].fields_by_name['language']._loaded_options = None
+  _globals['_LISTVIEWSREQUEST'].fields_by_name['language']._serialized_options = b'\272H\004r\002\030\024'
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['file']._loaded_options = None
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['file']._serialized_options = b'\272H\010z\006\020\001\030\300\204='
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['match_id']._loaded_options = None
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['match_id']._serialized_options = b'\272H\004r\002\030('
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['language']._loaded_options = None
+  _globals['_LISTFILEVIEWSREQUEST'].fields_by_name['language']._serialized_options = b'\272H\004r\002\030\024'
   _globals['_EXPORTREPLAYREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_EXPORTREPLAYREQUEST'].fields_by_name['match_id']._serialized_options = b'\272H\006r\004\020\001\030('
   _globals['_VERIFYREPLAYREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_VERIFYREPLAYREQUEST'].fields_by_name['match_id']._serialized_options = b'\272H\006r\004\020\001\030('
   _globals['_LISTCHECKPOINTSREQUEST'].fields_by_name['match_id']._loaded_options = None
   _globals['_LISTCHECKPOINTSREQUEST'].fields_by_name['match_id']._serialized_options = b'\272H\006r\004\020\001\030('
-  _globals['_LISTENTRIESREQUEST']._serialized_start=106
-  _globals['_LISTENTRIESREQUEST']._serialized_end=231
-  _globals['_LISTENTRIESRESPONSE']._serialized_start=233
-  _globals['_LISTENTRIESRESPONSE']._serialized_end=311
-  _globals['_STOREDENTRY']._serialized_start=313
-  _globals['_STOREDENTRY']._serialized_end=389
-  _globals['_GETVIEWATREQUEST']._serialized_start=392
-  _globals['_GETVIEWATREQUEST']._serialized_end=552
-  _globals['_GETVIEWATRESPONSE']._serialized_start=555
-  _globals['_GETVIEWATRESPONSE']._serialized_end=701
-  _globals['_EXPORTREPLAYREQUEST']._serialized_start=703
-  _globals['_EXPORTREPLAYREQUEST']._serialized_end=753
-  _globals['_EXPORTREPLAYRESPONSE']._serialized_start=755
-  _globals['_EXPORTREPLAYRESPONSE']._serialized_end=791
-  _globals['_VERIFYREPLAYREQUEST']._serialized_start=793
-  _globals['_VERIFYREPLAYREQUEST']._serialized_end=843
-  _globals['_VERIFYREPLAYRESPONSE']._serialized_start=845
-  _globals['_VERIFYREPLAYRESPONSE']._serialized_end=952
-  _globals['_LISTCHECKPOINTSREQUEST']._serialized_start=954
-  _globals['_LISTCHECKPOINTSREQUEST']._serialized_end=1007
-  _globals['_LISTCHECKPOINTSRESPONSE']._serialized_start=1009
-  _globals['_LISTCHECKPOINTSRESPONSE']._serialized_end=1055
-  _globals['_IMPORTREPLAYREQUEST']._serialized_start=1057
-  _globals['_IMPORTREPLAYREQUEST']._serialized_end=1092
-  _globals['_IMPORTREPLAYRESPONSE']._serialized_start=1094
-  _globals['_IMPORTREPLAYRESPONSE']._serialized_end=1135
-  _globals['_REPLAYSERVICE']._serialized_start=1138
-  _globals['_REPLAYSERVICE']._serialized_end=1676
+  _globals['_REPLAYSERVICE'].methods_by_name['ListEntries']._loaded_options = None
+  _globals['_REPLAYSERVICE'].methods_by_name['ListEntries']._serialized_options = b'\220\002\001'
+  _globals['_REPLAYSERVICE'].methods_by_name['GetViewAt']._loaded_options = None
+  _globals['_REPLAYSERVICE'].methods_by_name['GetViewAt']._serialized_options = b'\220\002\001'
+  _globals['_REPLAYSERVICE'].methods_by_name['VerifyReplay']._loaded_options = None
+  _globals['_REPLAYSERVICE'].methods_by_name['VerifyReplay']._serialized_options = b'\220\002\001'
+  _globals['_REPLAYSERVICE'].methods_by_name['ListCheckpoints']._loaded_options = None
+  _globals['_REPLAYSERVICE'].methods_by_name['ListCheckpoints']._serialized_options = b'\220\002\001'
+  _globals['_LISTENTRIESREQUEST']._serialized_start=163
+  _globals['_LISTENTRIESREQUEST']._serialized_end=288
+  _globals['_LISTENTRIESRESPONSE']._serialized_start=290
+  _globals['_LISTENTRIESRESPONSE']._serialized_end=368
+  _globals['_STOREDENTRY']._serialized_start=370
+  _globals['_STOREDENTRY']._serialized_end=446
+  _globals['_GETVIEWATREQUEST']._serialized_start=449
+  _globals['_GETVIEWATREQUEST']._serialized_end=609
+  _globals['_GETVIEWATRESPONSE']._serialized_start=612
+  _globals['_GETVIEWATRESPONSE']._serialized_end=758
+  _globals['_LISTVIEWSREQUEST']._serialized_start=761
+  _globals['_LISTVIEWSREQUEST']._serialized_end=916
+  _globals['_LISTVIEWSRESPONSE']._serialized_start=918
+  _globals['_LISTVIEWSRESPONSE']._serialized_end=1026
+  _globals['_ENTRYVIEW']._serialized_start=1029
+  _globals['_ENTRYVIEW']._serialized_end=1342
+  _globals['_LISTFILEVIEWSREQUEST']._serialized_start=1345
+  _globals['_LISTFILEVIEWSREQUEST']._serialized_end=1495
+  _globals['_LISTFILEVIEWSRESPONSE']._serialized_start=1497
+  _globals['_LISTFILEVIEWSRESPONSE']._serialized_end=1609
+  _globals['_EXPORTREPLAYREQUEST']._serialized_start=1611
+  _globals['_EXPORTREPLAYREQUEST']._serialized_end=1661
+  _globals['_EXPORTREPLAYRESPONSE']._serialized_start=1663
+  _globals['_EXPORTREPLAYRESPONSE']._serialized_end=1699
+  _globals['_VERIFYREPLAYREQUEST']._serialized_start=1701
+  _globals['_VERIFYREPLAYREQUEST']._serialized_end=1751
+  _globals['_VERIFYREPLAYRESPONSE']._serialized_start=1753
+  _globals['_VERIFYREPLAYRESPONSE']._serialized_end=1860
+  _globals['_LISTCHECKPOINTSREQUEST']._serialized_start=1862
+  _globals['_LISTCHECKPOINTSREQUEST']._serialized_end=1915
+  _globals['_LISTCHECKPOINTSRESPONSE']._serialized_start=1917
+  _globals['_LISTCHECKPOINTSRESPONSE']._serialized_end=1963
+  _globals['_IMPORTREPLAYREQUEST']._serialized_start=1965
+  _globals['_IMPORTREPLAYREQUEST']._serialized_end=2000
+  _globals['_IMPORTREPLAYRESPONSE']._serialized_start=2002
+  _globals['_IMPORTREPLAYRESPONSE']._serialized_end=2043
+  _globals['_REPLAYSERVICE']._serialized_start=2046
+  _globals['_REPLAYSERVICE']._serialized_end=2776
 # @@protoc_insertion_point(module_scope)

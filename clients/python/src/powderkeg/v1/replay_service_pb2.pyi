@@ -6,7 +6,9 @@ isort:skip_file
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from powderkeg.v1 import log_pb2 as _log_pb2
 from powderkeg.v1 import match_pb2 as _match_pb2
 import builtins as _builtins
 import sys
@@ -202,6 +204,231 @@ class GetViewAtResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetViewAtResponse: _TypeAlias = GetViewAtResponse  # noqa: Y015
+
+@_typing.final
+class ListViewsRequest(_message.Message):
+    """Asks for the tables of a stretch of a log."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    FROM_SEQ_FIELD_NUMBER: _builtins.int
+    TO_SEQ_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    ALL_CARDS_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    """The match."""
+    from_seq: _builtins.int
+    """The last seq already known: the stretch begins after it."""
+    to_seq: _builtins.int
+    """The last entry of the stretch; the newest if 0."""
+    seat: _builtins.int
+    """As which seat to look; as a spectator if neither this nor all_cards is given."""
+    all_cards: _builtins.bool
+    """All cards."""
+    language: _builtins.str
+    """The language of texts: en, de or sv, as GetGame tells them. None are sent if it is empty."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        from_seq: _builtins.int = ...,
+        to_seq: _builtins.int = ...,
+        seat: _builtins.int | None = ...,
+        all_cards: _builtins.bool = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "all_cards", b"all_cards", "from_seq", b"from_seq", "language", b"language", "match_id", b"match_id", "seat", b"seat", "to_seq", b"to_seq"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___ListViewsRequest: _TypeAlias = ListViewsRequest  # noqa: Y015
+
+@_typing.final
+class ListViewsResponse(_message.Message):
+    """The next entries of the stretch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEQ_FIELD_NUMBER: _builtins.int
+    VIEWS_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """How many entries the log has; in the first message."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """The match; in the first message."""
+
+    @_builtins.property
+    def views(self) -> _containers.RepeatedCompositeFieldContainer[Global___EntryView]:
+        """In order."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        seq: _builtins.int = ...,
+        views: _abc.Iterable[Global___EntryView] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seq", b"seq", "views", b"views"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListViewsResponse: _TypeAlias = ListViewsResponse  # noqa: Y015
+
+@_typing.final
+class EntryView(_message.Message):
+    """What an entry did, and the table after it, as a viewer may see it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEQ_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    AUTHOR_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    THINK_MS_FIELD_NUMBER: _builtins.int
+    UNKNOWN_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
+    DECISIONS_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """Its number in the log."""
+    author: _log_pb2.Author.ValueType
+    """Who did it."""
+    seat: _builtins.int
+    """Whose seat it is about: who acted, sat down, left or resigned."""
+    think_ms: _builtins.int
+    """How long the seat took to decide, in milliseconds; not given if no decision was answered."""
+    unknown: _builtins.bool
+    """The viewer did not know of this entry while the match was on."""
+    text: _builtins.str
+    """What is said of an entry in which nobody plays, such as that a seat was taken; none if no text was asked for."""
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """When it was accepted."""
+
+    @_builtins.property
+    def view(self) -> _match_pb2.View:
+        """The table; not given before the deal."""
+
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Event]:
+        """What happened, as the viewer may see it."""
+
+    @_builtins.property
+    def decisions(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Decision]:
+        """Who is asked for what."""
+
+    def __init__(
+        self,
+        *,
+        seq: _builtins.int = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+        author: _log_pb2.Author.ValueType = ...,
+        seat: _builtins.int | None = ...,
+        think_ms: _builtins.int | None = ...,
+        unknown: _builtins.bool = ...,
+        view: _match_pb2.View | None = ...,
+        events: _abc.Iterable[_match_pb2.Event] | None = ...,
+        decisions: _abc.Iterable[_match_pb2.Decision] | None = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_think_ms", b"_think_ms", "seat", b"seat", "think_ms", b"think_ms", "time", b"time", "view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_think_ms", b"_think_ms", "author", b"author", "decisions", b"decisions", "events", b"events", "seat", b"seat", "seq", b"seq", "text", b"text", "think_ms", b"think_ms", "time", b"time", "unknown", b"unknown", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__think_ms: _TypeAlias = _typing.Literal["think_ms"]  # noqa: Y015
+    _WhichOneofArgType__think_ms: _TypeAlias = _typing.Literal["_think_ms", b"_think_ms"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__think_ms) -> _WhichOneofReturnType__think_ms | None: ...
+
+Global___EntryView: _TypeAlias = EntryView  # noqa: Y015
+
+@_typing.final
+class ListFileViewsRequest(_message.Message):
+    """Asks for the tables of a match in a file."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FILE_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    ALL_CARDS_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    file: _builtins.bytes
+    """The file (docs/log-format.md)."""
+    match_id: _builtins.str
+    """Which of its matches; the only one if empty."""
+    seat: _builtins.int
+    """As which seat to look; as a spectator if neither this nor all_cards is given."""
+    all_cards: _builtins.bool
+    """All cards."""
+    language: _builtins.str
+    """The language of texts: en, de or sv, as GetGame tells them. None are sent if it is empty."""
+    def __init__(
+        self,
+        *,
+        file: _builtins.bytes = ...,
+        match_id: _builtins.str = ...,
+        seat: _builtins.int | None = ...,
+        all_cards: _builtins.bool = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "all_cards", b"all_cards", "file", b"file", "language", b"language", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___ListFileViewsRequest: _TypeAlias = ListFileViewsRequest  # noqa: Y015
+
+@_typing.final
+class ListFileViewsResponse(_message.Message):
+    """The next entries of the match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEQ_FIELD_NUMBER: _builtins.int
+    VIEWS_FIELD_NUMBER: _builtins.int
+    seq: _builtins.int
+    """How many entries the file has of it; in the first message."""
+    @_builtins.property
+    def match(self) -> _match_pb2.Match:
+        """The match as it is after these entries; given when it has changed."""
+
+    @_builtins.property
+    def views(self) -> _containers.RepeatedCompositeFieldContainer[Global___EntryView]:
+        """In order."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.Match | None = ...,
+        seq: _builtins.int = ...,
+        views: _abc.Iterable[Global___EntryView] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seq", b"seq", "views", b"views"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListFileViewsResponse: _TypeAlias = ListFileViewsResponse  # noqa: Y015
 
 @_typing.final
 class ExportReplayRequest(_message.Message):

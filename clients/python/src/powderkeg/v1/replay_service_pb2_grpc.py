@@ -46,6 +46,16 @@ class ReplayServiceStub:
                 request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtRequest.SerializeToString,
                 response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtResponse.FromString,
                 _registered_method=True)
+        self.ListViews = channel.unary_stream(
+                '/powderkeg.v1.ReplayService/ListViews',
+                request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListViewsRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListViewsResponse.FromString,
+                _registered_method=True)
+        self.ListFileViews = channel.unary_stream(
+                '/powderkeg.v1.ReplayService/ListFileViews',
+                request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsRequest.SerializeToString,
+                response_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsResponse.FromString,
+                _registered_method=True)
         self.ExportReplay = channel.unary_stream(
                 '/powderkeg.v1.ReplayService/ExportReplay',
                 request_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ExportReplayRequest.SerializeToString,
@@ -82,6 +92,21 @@ class ReplayServiceServicer:
 
     def GetViewAt(self, request, context):
         """The table after an entry, as a viewer may see it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListViews(self, request, context):
+        """The table after each entry of a stretch of a log, as a viewer may see it, all in one re-execution. Once the match is over.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListFileViews(self, request, context):
+        """The same of a match in a file. The service executes it again, checks every entry, and keeps nothing of it. At the first entry that
+        is not sound it refuses the rest, and names the entry.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -127,6 +152,16 @@ def add_ReplayServiceServicer_to_server(servicer, server):
                     servicer.GetViewAt,
                     request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtRequest.FromString,
                     response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtResponse.SerializeToString,
+            ),
+            'ListViews': grpc.unary_stream_rpc_method_handler(
+                    servicer.ListViews,
+                    request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListViewsRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListViewsResponse.SerializeToString,
+            ),
+            'ListFileViews': grpc.unary_stream_rpc_method_handler(
+                    servicer.ListFileViews,
+                    request_deserializer=powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsRequest.FromString,
+                    response_serializer=powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsResponse.SerializeToString,
             ),
             'ExportReplay': grpc.unary_stream_rpc_method_handler(
                     servicer.ExportReplay,
@@ -205,6 +240,60 @@ class ReplayService:
             '/powderkeg.v1.ReplayService/GetViewAt',
             powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtRequest.SerializeToString,
             powderkeg_dot_v1_dot_replay__service__pb2.GetViewAtResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListViews(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/powderkeg.v1.ReplayService/ListViews',
+            powderkeg_dot_v1_dot_replay__service__pb2.ListViewsRequest.SerializeToString,
+            powderkeg_dot_v1_dot_replay__service__pb2.ListViewsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListFileViews(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/powderkeg.v1.ReplayService/ListFileViews',
+            powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsRequest.SerializeToString,
+            powderkeg_dot_v1_dot_replay__service__pb2.ListFileViewsResponse.FromString,
             options,
             channel_credentials,
             insecure,

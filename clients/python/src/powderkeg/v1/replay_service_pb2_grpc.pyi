@@ -39,6 +39,12 @@ class ReplayServiceStub:
     """The entries of a log, byte for byte. While the match is on, for the organizer only."""
     GetViewAt: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.GetViewAtRequest, _replay_service_pb2.GetViewAtResponse]
     """The table after an entry, as a viewer may see it."""
+    ListViews: _grpc.UnaryStreamMultiCallable[_replay_service_pb2.ListViewsRequest, _replay_service_pb2.ListViewsResponse]
+    """The table after each entry of a stretch of a log, as a viewer may see it, all in one re-execution. Once the match is over."""
+    ListFileViews: _grpc.UnaryStreamMultiCallable[_replay_service_pb2.ListFileViewsRequest, _replay_service_pb2.ListFileViewsResponse]
+    """The same of a match in a file. The service executes it again, checks every entry, and keeps nothing of it. At the first entry that
+    is not sound it refuses the rest, and names the entry.
+    """
     ExportReplay: _grpc.UnaryStreamMultiCallable[_replay_service_pb2.ExportReplayRequest, _replay_service_pb2.ExportReplayResponse]
     """A log as one file. While the match is on, for the organizer only."""
     VerifyReplay: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.VerifyReplayRequest, _replay_service_pb2.VerifyReplayResponse]
@@ -59,6 +65,12 @@ class ReplayServiceAsyncStub(ReplayServiceStub):
     """The entries of a log, byte for byte. While the match is on, for the organizer only."""
     GetViewAt: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.GetViewAtRequest, _replay_service_pb2.GetViewAtResponse]  # type: ignore[assignment]
     """The table after an entry, as a viewer may see it."""
+    ListViews: _aio.UnaryStreamMultiCallable[_replay_service_pb2.ListViewsRequest, _replay_service_pb2.ListViewsResponse]  # type: ignore[assignment]
+    """The table after each entry of a stretch of a log, as a viewer may see it, all in one re-execution. Once the match is over."""
+    ListFileViews: _aio.UnaryStreamMultiCallable[_replay_service_pb2.ListFileViewsRequest, _replay_service_pb2.ListFileViewsResponse]  # type: ignore[assignment]
+    """The same of a match in a file. The service executes it again, checks every entry, and keeps nothing of it. At the first entry that
+    is not sound it refuses the rest, and names the entry.
+    """
     ExportReplay: _aio.UnaryStreamMultiCallable[_replay_service_pb2.ExportReplayRequest, _replay_service_pb2.ExportReplayResponse]  # type: ignore[assignment]
     """A log as one file. While the match is on, for the organizer only."""
     VerifyReplay: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.VerifyReplayRequest, _replay_service_pb2.VerifyReplayResponse]  # type: ignore[assignment]
@@ -88,6 +100,24 @@ class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_replay_service_pb2.GetViewAtResponse, _abc.Awaitable[_replay_service_pb2.GetViewAtResponse]]:
         """The table after an entry, as a viewer may see it."""
+
+    @_abc_1.abstractmethod
+    def ListViews(
+        self,
+        request: _replay_service_pb2.ListViewsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_replay_service_pb2.ListViewsResponse], _abc.AsyncIterator[_replay_service_pb2.ListViewsResponse]]:
+        """The table after each entry of a stretch of a log, as a viewer may see it, all in one re-execution. Once the match is over."""
+
+    @_abc_1.abstractmethod
+    def ListFileViews(
+        self,
+        request: _replay_service_pb2.ListFileViewsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_replay_service_pb2.ListFileViewsResponse], _abc.AsyncIterator[_replay_service_pb2.ListFileViewsResponse]]:
+        """The same of a match in a file. The service executes it again, checks every entry, and keeps nothing of it. At the first entry that
+        is not sound it refuses the rest, and names the entry.
+        """
 
     @_abc_1.abstractmethod
     def ExportReplay(

@@ -6,7 +6,7 @@ from base64 import b64decode
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from powderkeg.client._notes import Note
+from powderkeg.client._notes import SignedNote
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -19,7 +19,7 @@ SMALL_ORDER = (0, 1, P - 1, ORDER_8, P - ORDER_8)
 """The y of the eight points of small order (RFC 8032, 5.1): with such a key one signature fits many texts."""
 
 
-class Trust:
+class PolicyKeys:
     """The keys of a policy. When each was in use does not matter here: receipts and heads have no time."""
 
     def __init__(self, policy: str) -> None:
@@ -28,7 +28,7 @@ class Trust:
         if not self._keys:
             raise ValueError("the policy names no key")
 
-    def objection(self, note: Note) -> str:
+    def objection(self, note: SignedNote) -> str:
         """What is wrong with the signatures of a note; nothing if a key of the policy has signed it."""
         good = False
         for each in note.signatures:

@@ -1,4 +1,4 @@
-"""The line to the service: one channel, spoken over with one token."""
+"""The connection to the service: one channel, spoken over with one token."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from grpc import StatusCode
 from grpc.aio import Channel, Metadata, UnaryUnaryMultiCallable
 
 from powderkeg.client._errors import Unavailable, typed_errors
-from powderkeg.client._retry import Retry, persistently
+from powderkeg.client._retry import Retry, with_retries
 from powderkeg.v1.catalog_service_pb2_grpc import CatalogServiceStub
 from powderkeg.v1.event_service_pb2_grpc import EventServiceStub
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
 from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
+
+CHANNEL_OPTIONS = (
+    # The channel must not wait longer for a connection than the calls that need it: Retry decides that.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 2_000),
+    # Without a sign of life a watch would never notice that its connection is dead. Servers allow one in five minutes.
+    ("grpc.keepalive_time_ms", 310_000),
+)
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -28,7 +36,7 @@ class Piece(Protocol):
     def data(self) -> bytes: ...
 
 
-class Line:
+class ServiceConnection:
     """What every call needs: the stubs, the caller's token, and patience."""
 
     def __init__(self, channel: Channel, retry: Retry, token: str = "") -> None:
@@ -40,9 +48,9 @@ class Line:
         self.events = EventServiceStub(channel)
         self.metadata = Metadata(("authorization", f"Bearer {token}")) if token else Metadata()
 
-    def with_token(self, token: str) -> Line:
-        """The same line for somebody else."""
-        return Line(self._channel, self.retry, token)
+    def with_token(self, token: str) -> ServiceConnection:
+        """The same connection for somebody else."""
+        return ServiceConnection(self._channel, self.retry, token)
 
     async def ready(self, seconds: float) -> None:
         """Wait until there is a connection. Only then a stream that stays silent can be told from one that hangs."""
@@ -59,7 +67,7 @@ class Line:
             with typed_errors():
                 return await method(request, timeout=seconds, metadata=self.metadata)
 
-        return await persistently(self.retry, attempt)
+        return await with_retries(self.retry, attempt)
 
     async def collect(self, begin: Callable[[float], AsyncIterable[Piece]]) -> bytes:
         """A file that comes in pieces, begun anew until it is whole; `begin` is told how many seconds it may take."""
@@ -68,7 +76,7 @@ class Line:
             with typed_errors():
                 return b"".join([piece.data async for piece in begin(seconds)])
 
-        return await persistently(self.retry, attempt)
+        return await with_retries(self.retry, attempt)
 
 
 def new_request_id() -> str:

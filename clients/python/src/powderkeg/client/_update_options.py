@@ -1,4 +1,4 @@
-"""What updates and answers carry besides what happened."""
+"""What updates and answers can carry besides what happened."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Request = TypeVar("Request", Attach, SubmitActionRequest, WatchMatchRequest)
 
 
 @dataclass(frozen=True)
-class Besides:
-    """What is asked for."""
+class UpdateOptions:
+    """What a caller wants to be told with every update, besides what happened."""
 
     view: bool = False
     legal: bool = False
     presence: bool = False
     language: str = ""
 
-    def asked_with(self, request: Request) -> Request:
-        """The request, asking for this too."""
+    def applied_to(self, request: Request) -> Request:
+        """The request, which asks for this too."""
         request.language = self.language
         if self.view or self.legal or self.presence:
             wanted: With = getattr(request, "with")  # the field has a name that Python keeps for itself
@@ -28,4 +28,4 @@ class Besides:
         return request
 
 
-NOTHING = Besides()
+NO_EXTRAS = UpdateOptions()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from powderkeg.client._notes import Head
+from powderkeg.client._notes import TreeHead
 
 
-def extends(new: Head, old: Head, proof: Sequence[bytes]) -> bool:
+def proves_growth(new: TreeHead, old: TreeHead, proof: Sequence[bytes]) -> bool:
     """Whether the proof shows that the new tree begins with the old one. A tree without leaves is not asked about."""
     if not 0 < old.size <= new.size:
         return False
