@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.actions import Action
-from engines.core.meanings import Ordinal, Seat
+from engines.core.field_types import Ordinal, Seat
 from engines.core.record import record
 
 

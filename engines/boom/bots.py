@@ -9,10 +9,12 @@ from operator import add, sub
 from typing import TypeAlias
 
 from engines.boom.actions import Name, Reroll, Roll, Stop
-from engines.boom.state import DICE, MOST_HEARTS, NAME_PLAYER, REROLL, ROLL, ROLLS, Symbol
+from engines.boom.pieces import DICE, SIDES, Symbol
+from engines.boom.rules import HEARTS_FOR_ONE
+from engines.boom.state import MOST_HEARTS, NAME_PLAYER, REROLL, ROLL, ROLLS
 from engines.boom.view import BoomView
 from engines.core.actions import Action
-from engines.core.bots import Eyes, RandomBot, pick_best
+from engines.core.bots import Observation, RandomBot, pick_best
 from engines.core.record import record
 from engines.core.rng import Rng
 
@@ -31,7 +33,7 @@ HANDS = hands_of(DICE)
 KEPT = [hand for dice in range(DICE) for hand in hands_of(dice)]
 """What can be kept when at least one die is rolled again."""
 NOTHING: Hand = (0,) * len(Symbol)
-UNIT = 6**DICE
+UNIT = SIDES**DICE
 """By so much a worth grows with each re-roll that is reckoned in: so it stays a whole number."""
 
 # What a heart is worth. Whole numbers throughout, so that every machine decides alike.
@@ -42,17 +44,17 @@ NEW_HEART = 50
 class SensibleBot:
     """Keeps the dice that promise most, names whoever has most hearts, and turns any tile."""
 
-    def choose(self, eyes: Eyes, rng: Rng) -> Action:
-        kind = eyes.asked()
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        kind = observation.asked()
         if kind == ROLL:
             return Roll()
-        view: BoomView = eyes.view()
+        view: BoomView = observation.view()
         if kind == REROLL:
-            return choose_dice(view, odds_for(view, eyes.options().faces, eyes.seat), rng)
+            return choose_dice(view, odds_for(view, observation.options().faces, observation.seat), rng)
         if kind == NAME_PLAYER:
-            named = (choice for choice in eyes.legal() if isinstance(choice, Name))
+            named = (choice for choice in observation.legal() if isinstance(choice, Name))
             return pick_best(named, lambda choice: view.hearts[choice.seat], rng)
-        return RandomBot().choose(eyes, rng)
+        return RandomBot().choose(observation, rng)
 
 
 @record
@@ -88,7 +90,7 @@ def worth(hand: Hand, odds: Odds) -> int:
     """What a roll is worth when it counts: one's own risk, the risk dealt to others, a heart gained."""
     bombs = min(hand[BOMB], odds.tiles)
     gifts = min(hand[GIFT], odds.tiles - bombs)
-    gain = NEW_HEART * odds.tiles if odds.heals and hand[HEART] >= 3 else 0
+    gain = NEW_HEART * odds.tiles if odds.heals and hand[HEART] >= HEARTS_FOR_ONE else 0
     return gain - OWN_HEART * bombs + OWN_HEART * gifts // odds.rivals
 
 
@@ -120,7 +122,7 @@ def promise(kept: Hand, promises: dict[Hand, int], faces: tuple[int, ...]) -> in
     """What these dice are worth with the others rolled again, in sixths for each die, over all that may fall."""
     missing = DICE - sum(kept)
     fallen = throws(missing, faces)
-    return sum(ways * promises[_with(kept, new)] for ways, new in fallen) * int(6 ** (DICE - missing))
+    return sum(ways * promises[_with(kept, new)] for ways, new in fallen) * int(SIDES ** (DICE - missing))
 
 
 @cache  # at most 6 by 84: none to five dice, and the ways to spread six faces over four symbols

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.boom.state import Symbol, Tile
+from engines.boom.pieces import Symbol, Tile
 from engines.core.events import Event, PublicEvent
-from engines.core.meanings import Ordinal, Seat
+from engines.core.field_types import Ordinal, Seat
 from engines.core.record import record
 
 

@@ -6,15 +6,14 @@ from engines.boom import legal, rules, view
 from engines.boom.bots import SensibleBot
 from engines.boom.events import EVENTS, TurnBegan
 from engines.boom.facts import FACTS
-from engines.boom.state import OPTIONS, ROLL, BoomOptions, BoomState, Tile
+from engines.boom.pieces import ALL_TILES, CATALOGUE
+from engines.boom.state import OPTIONS, ROLL, SEATS, BoomOptions, BoomState
 from engines.core.bots import RandomBot
-from engines.core.catalogue import load_catalogue
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
 
-CATALOGUE = load_catalogue("engines.boom")
 START_HEARTS = 2
 
 
@@ -23,7 +22,7 @@ def deal(setup: Setup, rng: Rng) -> BoomState:
     first = setup.options.first_seat
     if first is None:
         first = rng.below(setup.seats)
-    tiles = [tile for tile in Tile for _ in range(CATALOGUE.count(f"tile_{tile.name.lower()}"))]
+    tiles = [*ALL_TILES]
     rng.shuffle(tiles)
     return BoomState(
         setup=setup,
@@ -46,7 +45,7 @@ def begin(state: BoomState, events: list[Event]) -> None:
 GAME: Game[BoomState, BoomOptions] = Game(
     name="boom",
     ruleset=1,
-    seats=range(3, 6),
+    seats=SEATS,
     options=OPTIONS,
     catalogue=CATALOGUE,
     bots={"random": RandomBot, "sensible": SensibleBot},

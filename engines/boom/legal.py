@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engines.boom.actions import Name, Reroll, Roll, Stop, Turn
+from engines.boom.pieces import TILES, Symbol
 from engines.boom.rules import DICE_SETS, freed_by_scissors
-from engines.boom.state import NAME_PLAYER, REROLL, ROLL, TILES, TURN_TILE, BoomState, Symbol
+from engines.boom.state import NAME_PLAYER, REROLL, ROLL, SEATS, TURN_TILE, BoomState
 from engines.core.actions import Action
 
 ROLLS = (Roll(), Roll(stand=True))
 REROLLS = tuple(Reroll(chosen) for chosen in DICE_SETS)
-NAMES = tuple(Name(seat) for seat in range(5))
+NAMES = tuple(Name(seat) for seat in range(SEATS[-1]))
 
 HALF = TILES // 2
 """The face-down tiles are looked up by halves: two tables of 2^7 entries, where one for all would have 2^14."""

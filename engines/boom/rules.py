@@ -17,20 +17,8 @@ from engines.boom.events import (
     TileTurned,
     TurnBegan,
 )
-from engines.boom.state import (
-    DICE,
-    MOST_HEARTS,
-    NAME_PLAYER,
-    NOBODY,
-    REROLL,
-    ROLL,
-    ROLLS,
-    TILES,
-    TURN_TILE,
-    BoomState,
-    Symbol,
-    Tile,
-)
+from engines.boom.pieces import DICE, SIDES, TILES, Symbol, Tile
+from engines.boom.state import MOST_HEARTS, NAME_PLAYER, NOBODY, REROLL, ROLL, ROLLS, TURN_TILE, BoomState
 from engines.core.actions import Action
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
@@ -43,6 +31,8 @@ FUSE_TILE, GIFT_TILE, BOOM_TILE = Tile
 ALL_DICE = tuple(range(DICE))
 DICE_SETS = {chosen: None for count in range(1, DICE + 1) for chosen in combinations(ALL_DICE, count)}
 """Every choice of dice: fewest dice first, then by place."""
+HEARTS_FOR_ONE = 3
+"""Dice that show hearts, for a life heart (BOOM-7)."""
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------
@@ -127,7 +117,7 @@ def throw(state: BoomState, chosen: tuple[int, ...], events: list[Event]) -> Non
     below = state.rng.below
     dice = list(state.dice) if state.dice else [BOMB] * DICE
     for die in chosen:
-        dice[die] = faces[below(6)]
+        dice[die] = faces[below(SIDES)]
     state.dice = tuple(dice)
     state.rolls += 1
     events.append(Rolled(state.roller, chosen, state.dice))
@@ -163,7 +153,7 @@ def count_dice(state: BoomState, seat: int, events: list[Event]) -> None:
     state.bombs = count(BOMB)
     state.gifts = count(GIFT)
     events.append(DiceCount(seat, state.bombs, state.gifts))
-    if count(HEART) >= 3 and state.hearts[seat] < MOST_HEARTS:
+    if count(HEART) >= HEARTS_FOR_ONE and state.hearts[seat] < MOST_HEARTS:
         state.hearts[seat] += 1
         state.supply -= 1
         events.append(HeartGained(seat))

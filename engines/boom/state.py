@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
+from engines.boom.pieces import FACES, SYMBOLS, Symbol, Tile
 from engines.core.options import Counts, Schema, SeatOrSeed
 from engines.core.record import record
 from engines.core.state import State, state
 
-
-class Symbol(IntEnum):
-    """What a die shows."""
-
-    BOMB = 0
-    GIFT = 1
-    HEART = 2
-    SCISSORS = 3
-
-
-class Tile(IntEnum):
-    """What a tile shows when it is face up."""
-
-    FUSE = 0
-    GIFT = 1
-    BOOM = 2
-
-
-DICE = 5
+SEATS = range(3, 6)
 ROLLS = 3
-TILES = 14
 MOST_HEARTS = 3
 NOBODY = -1
 
@@ -50,7 +30,7 @@ class BoomOptions:
 
 OPTIONS = Schema(
     BoomOptions,
-    faces=Counts(names=("bomb", "gift", "heart", "scissors"), default=(2, 2, 1, 1)),
+    faces=Counts(names=SYMBOLS, default=FACES),
     first_seat=SeatOrSeed(),
 )
 

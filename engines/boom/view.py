@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.boom.state import NOBODY, TILES, BoomState, Symbol, Tile
+from engines.boom.pieces import TILE_CODES, TILES, Symbol, Tile
+from engines.boom.state import NOBODY, BoomState
 from engines.core.record import record
 from engines.core.rng import Rng
 from engines.core.viewers import ORGANIZER, Viewer
@@ -61,9 +62,5 @@ def imagine(state: BoomState, viewer: Viewer, rng: Rng) -> None:
 
 def census(state: BoomState) -> dict[str, int]:
     """BOOM-1: the pieces, wherever they are."""
-    return {
-        "tile_fuse": state.tiles.count(Tile.FUSE),
-        "tile_gift": state.tiles.count(Tile.GIFT),
-        "tile_boom": state.tiles.count(Tile.BOOM),
-        "life_heart": state.supply + sum(state.hearts),
-    }
+    tiles = {code: state.tiles.count(tile) for tile, code in TILE_CODES.items()}
+    return {**tiles, "life_heart": state.supply + sum(state.hearts)}

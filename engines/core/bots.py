@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Eyes:
+class Observation:
     """What a bot may look at: its seat, ruleset and options, what it is asked, its choices, its view."""
 
     __slots__ = ("_state", "seat")
@@ -47,7 +47,7 @@ class Bot(Protocol):
     Equals are told apart by the generator (`pick_best`), never by their order: the lowest seat would be hit most often.
     """
 
-    def choose(self, eyes: Eyes, rng: Rng) -> Action: ...
+    def choose(self, observation: Observation, rng: Rng) -> Action: ...
 
 
 def pick_best(options: Iterable[T], worth: Callable[[T], Any], rng: Rng) -> T:
@@ -61,6 +61,6 @@ def pick_best(options: Iterable[T], worth: Callable[[T], Any], rng: Rng) -> T:
 class RandomBot:
     """Any entry of the list of choices, each equally likely; of a domain, any action in it."""
 
-    def choose(self, eyes: Eyes, rng: Rng) -> Action:
-        choice = rng.pick(eyes.legal())
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        choice = rng.pick(observation.legal())
         return choice.sample(rng) if isinstance(choice, Domain) else choice

@@ -1,23 +1,30 @@
-"""Catalogues: a game's pieces as data. Their titles and texts are in locales/, which the rules never read."""
+"""Catalogues: a game's pieces as data. Their titles and texts are in locales/, which the rules never read.
+
+A game whose rules know its cards by name makes an enum of its catalogue (`CatalogueEnum`), so that a card is listed in
+one place.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Mapping
+from enum import EnumType
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.core.record import record
 
+T = TypeVar("T")
 SINCE = "since"
 """What an addition is marked with in cards.json."""
 
 
 @record
-class Card:
+class CatalogueCard:
     """One kind of piece: a card, a tile, the face of a die."""
 
     code: str
@@ -43,9 +50,9 @@ class Card:
 class Catalogue:
     """The pieces of a game, in the order of cards.json."""
 
-    def __init__(self, cards: tuple[Card, ...]) -> None:
+    def __init__(self, cards: tuple[CatalogueCard, ...]) -> None:
         self.cards = cards
-        self.by_code: Mapping[str, Card] = {card.id or card.code: card for card in cards}
+        self.by_code: Mapping[str, CatalogueCard] = {card.id or card.code: card for card in cards}
         self.digest = sha256(b"powderkeg/catalogue\n" + _canonical(cards)).hexdigest()
         """Pins what the rules use; texts may be mended without making it another catalogue."""
 
@@ -53,7 +60,7 @@ class Catalogue:
         return self.by_code[code].count
 
 
-def _canonical(cards: tuple[Card, ...]) -> bytes:
+def _canonical(cards: tuple[CatalogueCard, ...]) -> bytes:
     rows = [
         [card.id or card.code, card.kind, card.count, card.numbers, *([card.words] if card.words else [])]
         for card in cards
@@ -70,6 +77,30 @@ def load_catalogue(package: str, ruleset: int = 1) -> Catalogue:
     return Catalogue(read_cards(f"{package}/cards.json", _json(files(package) / "cards.json"), ruleset))
 
 
+def every_card(package: str) -> tuple[CatalogueCard, ...]:
+    """The cards that any ruleset of a game package has, each as its newest ruleset has it, in the order of cards.json.
+
+    A card that came later stands behind those that were there before, so this order numbers them for good.
+    """
+    return load_catalogue(package, sys.maxsize).cards
+
+
+def numbered(cards: Iterable[CatalogueCard]) -> dict[str, int]:
+    """The members of an enum of these cards: `{"SKIP": 0, ...}`, by their order."""
+    return {card.code.upper(): number for number, card in enumerate(cards)}
+
+
+class CatalogueEnum(EnumType):
+    """The metaclass of an enum whose members are the cards of a catalogue: `vars().update(numbered(...))`.
+
+    The type checker cannot read cards.json, so it takes every name for a member; tests/test_names.py looks them up.
+    """
+
+    if TYPE_CHECKING:
+
+        def __getattr__(cls: type[T], name: str) -> T: ...
+
+
 def load_more(package: str, ruleset: int = 1) -> dict[str, Catalogue]:
     """The other catalogues of a game package, by name: each file in catalogues/."""
     found = {}
@@ -80,14 +111,14 @@ def load_more(package: str, ruleset: int = 1) -> dict[str, Catalogue]:
     return found
 
 
-def read_cards(source: str, data: object, ruleset: int = 1) -> tuple[Card, ...]:
+def read_cards(source: str, data: object, ruleset: int = 1) -> tuple[CatalogueCard, ...]:
     """Cards from a parsed cards.json, as this ruleset has them; BadSetup names the first entry that is wrong.
 
     An entry with `since` is read from that ruleset on. One with the id of an earlier entry then takes its place.
     """
     if not isinstance(data, list):
         raise BadSetup(SetupReason.BAD_CATALOGUE, f"{source}: must be a list of cards")
-    cards: dict[str, Card] = {}
+    cards: dict[str, CatalogueCard] = {}
     came: dict[str, int] = {}
     for place, entry in enumerate(data):
         read = _read_card(entry)
@@ -101,7 +132,7 @@ def read_cards(source: str, data: object, ruleset: int = 1) -> tuple[Card, ...]:
     return tuple(cards.values())
 
 
-def _read_card(entry: object) -> tuple[Card, int] | None:
+def _read_card(entry: object) -> tuple[CatalogueCard, int] | None:
     """A card, and the ruleset with which it came."""
     match entry:
         case {"code": str(code), "kind": str(kind), "count": int(count), **rest} if code and kind and count > 0:
@@ -109,7 +140,7 @@ def _read_card(entry: object) -> tuple[Card, int] | None:
             numbers = tuple(sorted((str(name), number) for name, number in rest.items() if isinstance(number, int)))
             words = tuple(sorted((str(name), word) for name, word in rest.items() if isinstance(word, str)))
             if isinstance(since, int) and isinstance(name, str) and len(numbers) + len(words) == len(rest):
-                return Card(code, kind, count, numbers, words, name), since
+                return CatalogueCard(code, kind, count, numbers, words, name), since
     return None
 
 

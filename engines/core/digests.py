@@ -16,9 +16,10 @@ from types import NoneType
 from typing import Any, TypeAlias
 
 from engines.core.actions import Pass
+from engines.core.canonical import DIGEST_DOMAIN, plain
 from engines.core.record import field_names
 from engines.core.rng import Rng
-from engines.core.state import DIGEST_DOMAIN, Setup, State, plain
+from engines.core.state import Setup, State
 from engines.core.windows import Window
 
 Writer: TypeAlias = Callable[[Any], str]

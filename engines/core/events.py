@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from engines.core.actions import Action
-from engines.core.meanings import BySeat, Ending, Seat
+from engines.core.field_types import BySeat, Ending, Seat
 from engines.core.record import field_names, record
 from engines.core.viewers import ORGANIZER, Viewer
 

@@ -15,7 +15,7 @@ O = TypeVar("O")  # noqa: E741 (an options record)
 O_co = TypeVar("O_co", covariant=True)
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """What an option may be: one of the classes below."""
 
     @property
@@ -195,11 +195,11 @@ class Counts:
 class Schema(Generic[O_co]):
     """The options of a game: one kind per field of its options record."""
 
-    def __init__(self, options: type[O_co], **kinds: Kind) -> None:
+    def __init__(self, options: type[O_co], **kinds: OptionKind) -> None:
         if tuple(kinds) != field_names(options):
             raise TypeError(f"{options.__name__} has the fields {field_names(options)}, the schema {tuple(kinds)}")
         self.options = options
-        self.kinds: Mapping[str, Kind] = kinds
+        self.kinds: Mapping[str, OptionKind] = kinds
 
     def read(self, given: Mapping[str, object], seats: int) -> O_co:
         """The options record, defaults filled in; BadSetup names the first option that is wrong."""

@@ -54,19 +54,6 @@ def misfit(item: Any) -> str | None:
     return None
 
 
-VOUCHED: dict[int, Any] = {}
-"""Records by identity whose fields are known to fit: those that somebody keeps and uses again and again."""
-MOST_VOUCHED = 20_000
-
-
-def vouch(item: Any) -> None:
-    """Look at a record's fields once and for all, if they fit."""
-    if misfit(item) is None:
-        if len(VOUCHED) >= MOST_VOUCHED:
-            VOUCHED.clear()
-        VOUCHED[id(item)] = item
-
-
 def _field_checks(cls: Any) -> list[tuple[str, Callable[[Any], bool], str]]:
     checks = _FIELD_CHECKS.get(cls)
     if checks is None:

@@ -6,80 +6,30 @@ exactly one seat, the `actor`, is asked, for what `stage` says; inside a window 
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 
-from engines.core.actions import Action, Pass, Resign, StandingPass
-from engines.core.choices import Choice, Domain
+from engines.core.actions import Action, Pass, StandingPass
+from engines.core.canonical import DIGEST_DOMAIN, encode
+from engines.core.choices import Choice
+from engines.core.copying import VOUCHED, copier
 from engines.core.decisions import Decision
-from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, GameOver, Resigned, StandingPassSet
 from engines.core.outcome import RESIGNED, Outcome
-from engines.core.record import VOUCHED, called, misfit, record, values
-from engines.core.rng import Rng, WatchedRng
+from engines.core.record import record
+from engines.core.refusals import check_kernel_action, check_types, misplaced, no_such_seat, unasked
+from engines.core.rng import Rng
 from engines.core.viewers import ORGANIZER, Viewer
-from engines.core.windows import PASS, Window
+from engines.core.windows import PASS, Window, imagine_answers
 
 if TYPE_CHECKING:
     from engines.core.game import Game, Rule
 
 T = TypeVar("T")
-DIGEST_DOMAIN = b"powderkeg/state/1\n"
-
-
-def _copy_list(value: list[Any]) -> list[Any]:
-    if list in map(type, value):
-        return [_copy_list(item) if type(item) is list else item for item in value]
-    return value[:]
-
-
-def _copied(value: Any) -> Any:
-    copier = _COPIERS.get(type(value))
-    return value if copier is None else copier(value)
-
-
-_COPIERS: dict[type, Any] = {
-    list: _copy_list,
-    Rng: Rng.copy,
-    WatchedRng: Rng.copy,
-    Window: Window.copy,
-}
-
-
-SHARED = ("int", "bool", "str", "Setup", "Outcome | None")
-"""Declared types of values that never change."""
-UNKNOWN = ("list[Any]", "list[object]", "list[list[Any]]", "list[list[object]]")
-"""Declared types of lists that may hold lists."""
-
-
-def _copier(cls: Any) -> Any:
-    """A function that copies a state: one line for each declared field, by its type."""
-    lines = [f"    twin.{field.name} = {_copy_of(field.name, str(field.type))}" for field in fields(cls)]
-    source = "\n".join(["def copy(self):", "    twin = new(cls)", *lines, "    return twin"])
-    names: dict[str, Any] = {"new": object.__new__, "cls": cls, "copied": _copied}
-    exec(source, names)  # noqa: S102 (made of the names of fields)
-    return names["copy"]
-
-
-def _copy_of(name: str, declared: str) -> str:
-    value = f"self.{name}"
-    if declared in SHARED or declared.startswith("tuple["):
-        return value
-    if declared == "Rng":
-        return f"{value}.copy()"
-    if declared == "Window | None":
-        return f"None if {value} is None else {value}.copy()"
-    if declared not in UNKNOWN and re.fullmatch(r"list\[list\[\w+\]\]", declared):
-        return f"[row[:] for row in {value}]"
-    if declared not in UNKNOWN and re.fullmatch(r"list\[\w+\]", declared):
-        return f"{value}[:]"
-    return f"copied({value})"
 
 
 @dataclass_transform(kw_only_default=True, eq_default=False)
@@ -88,7 +38,7 @@ def state(cls: type[T]) -> type[T]:
     made: Any = dataclass(slots=True, eq=False, kw_only=True)(cls)
     made.FIELDS = tuple(field.name for field in fields(made))
     made.read_fields = attrgetter(*made.FIELDS)
-    made.copy = made.__copy__ = _copier(made)
+    made.copy = made.__copy__ = copier(made)
     return cast("type[T]", made)
 
 
@@ -108,17 +58,30 @@ class Setup:
 
 @state
 class State:
-    """The kernel's share of a match state, and the contract that every caller uses."""
+    """The kernel's share of a match state, and the contract that every caller uses.
+
+    Callers ask (`decisions`, `legal`, `check`, `default`, `view`, `outcome`), act (`apply`), copy and take digests.
+    Rules change the fields, and call `open_window` and `finish`.
+    """
 
     setup: Setup
+    """What the match is played with."""
     rng: Rng
+    """All of the match's chance. How much of it was used is part of the state."""
     actor: int
+    """Who is asked while no window is open,"""
     stage: str
+    """and for which kind of decision."""
     window: Window | None = None
-    windows: int = 0  # how many have been opened
-    resigned: int = 0  # a bit per seat
-    standing: int = 0  # a bit per seat with a standing pass
+    """The open window: while there is one, it says who is asked."""
+    windows: int = 0
+    """How many windows have been opened."""
+    resigned: int = 0
+    """A bit per seat that has resigned."""
+    standing: int = 0
+    """A bit per seat with a standing pass."""
     result: Outcome | None = None
+    """How the game ended; None while it goes on."""
 
     FIELDS: ClassVar[tuple[str, ...]]
     """The names of all fields, the kernel's first."""
@@ -175,7 +138,7 @@ class State:
     def default(self, seat: int) -> Action:
         """What the clock plays for a seat that is out of time: a pass, else the game's safe default."""
         if self.asked(seat) is None:
-            self._refuse_unasked(seat)
+            raise unasked(self, seat)
         if self.window is not None and self.window.reaction:
             return PASS
         return self.setup.game.default(self, seat)
@@ -188,27 +151,22 @@ class State:
         """The rule by which the seat may do this; None for an action of the kernel."""
         rule = self.setup.game.rules.get(type(action))
         if rule is None:
-            self._check_kernel_action(seat, action)
+            check_kernel_action(self, seat, action)
             return None
         if type(seat) is not int or self.asked(seat) not in rule.answers:
-            self._refuse(seat, action)
+            raise misplaced(self, seat, action)
         if VOUCHED.get(id(action)) is not action:
-            self._check_types(action)
+            check_types(action)
         if rule.check is not None:
             rule.check(self, seat, action)
         return rule
-
-    @staticmethod
-    def _check_types(action: Action) -> None:
-        fault = misfit(action)
-        if fault is not None:
-            raise IllegalAction(Reason.BAD_CHOICE, f"{called(type(action))}: {fault}")
 
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return self.setup.game.alive(self, seat)
 
     def living(self) -> list[int]:
+        """The seats that are still in the game."""
         return [seat for seat in range(self.setup.seats) if self.alive(seat)]
 
     def outcome(self) -> Outcome | None:
@@ -218,7 +176,7 @@ class State:
     def view(self, viewer: Viewer) -> Any:
         """The table as this viewer may see it."""
         if type(viewer) is not int or not ORGANIZER <= viewer < self.setup.seats:
-            raise self._no_such_seat(viewer)
+            raise no_such_seat(self, viewer)
         return self.setup.game.view(self, viewer)
 
     def imagine(self, viewer: Viewer, rng: Rng) -> Self:
@@ -230,7 +188,7 @@ class State:
         twin.rng = Rng(b"".join(rng.word().to_bytes(8, "big") for _ in range(4)))
         self.setup.game.imagine(twin, viewer, rng)
         if viewer != ORGANIZER:
-            _imagine_answers(twin, viewer, rng)
+            imagine_answers(twin, viewer, rng)
         return twin
 
     def census(self) -> dict[str, int]:
@@ -240,7 +198,7 @@ class State:
     # -- acting ----------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do it, all or nothing: a refused action raises IllegalAction and changes nothing."""
+        """Do it, all or nothing, and say what happened: a refused action raises IllegalAction and changes nothing."""
         rule = self._rule_for(seat, action)
         events: list[Event] = []
         self._act(rule, seat, action, events)
@@ -315,65 +273,6 @@ class State:
         elif self.window is not None and not game.plays_on:
             self.window.drop(seat)
 
-    def _check_kernel_action(self, seat: int, action: Action) -> None:
-        if isinstance(action, Pass):
-            if self.window is None or not self.window.reaction or not self.window.asks(seat):
-                self._refuse(seat, action)
-        elif isinstance(action, Resign) or (isinstance(action, StandingPass) and self.setup.game.reactions):
-            self._refuse_absent(seat)
-            self._check_types(action)
-        else:
-            self._refuse(seat, action)
-
-    def _refuse(self, seat: int, action: Action) -> NoReturn:
-        """Say why this action, from this seat, does not fit what is being asked."""
-        setup = self.setup
-        name = called(type(action))
-        known = {called(kind): kind for kind in setup.game.action_types}
-        if type(action) not in known.values():
-            raise IllegalAction(
-                Reason.UNKNOWN_ACTION,
-                f"{setup.game.name} has no action {name}; its actions are {', '.join(known)}",
-            )
-        kind = self.asked(seat) if type(seat) is int else None
-        if kind is None:
-            self._refuse_unasked(seat)
-        fitting = ", ".join(called(kinds) for kinds in self._answers_to(kind))
-        raise IllegalAction(
-            Reason.WRONG_ACTION,
-            f'seat {seat} is asked for "{kind}", which {name} does not answer; use {fitting}',
-        )
-
-    def _no_such_seat(self, seat: object) -> IllegalAction:
-        return IllegalAction(
-            Reason.NO_SUCH_SEAT, f"there is no seat {seat!r:.40}; the seats are 0 to {self.setup.seats - 1}"
-        )
-
-    def _refuse_absent(self, seat: int) -> None:
-        """Say why this seat can do nothing at all, if that is so."""
-        if self.result is not None:
-            raise IllegalAction(Reason.GAME_OVER, "the game is over; nothing more can be done in it")
-        if type(seat) is not int or not 0 <= seat < self.setup.seats:
-            raise self._no_such_seat(seat)
-        if not self.alive(seat):
-            raise IllegalAction(Reason.SEAT_IS_OUT, f"seat {seat} is out of the game and can only watch")
-
-    def _refuse_unasked(self, seat: int) -> NoReturn:
-        """Say why nothing is asked of this seat now."""
-        self._refuse_absent(seat)
-        if self.window is not None and seat in self.window.order:
-            raise IllegalAction(
-                Reason.ALREADY_ANSWERED, f"seat {seat} has answered; an answer stands until the window closes"
-            )
-        waiting = ", ".join(f"seat {ask.seat} ({ask.kind})" for ask in self.decisions(seat))
-        raise IllegalAction(
-            Reason.NOT_YOUR_DECISION, f"nothing is asked of seat {seat} now; the game waits for {waiting}"
-        )
-
-    def _answers_to(self, kind: str) -> list[type[Action]]:
-        fitting = [action for action, rule in self.setup.game.rules.items() if kind in rule.answers]
-        return [Pass, *fitting] if self.window is not None and self.window.reaction else fitting
-
     # -- keeping ---------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
@@ -382,45 +281,14 @@ class State:
 
     def canonical(self) -> str:
         """The whole state as text: a JSON array of its fields in declared order, without spaces (docs/engine.md)."""
-        return _encode(self.read_fields(self))
+        return encode(self.read_fields(self))
 
     def digest(self) -> bytes:
         """SHA-256 over the canonical text. It covers the seed, so it tells nothing to who does not know the seed."""
         return sha256(DIGEST_DOMAIN + self.canonical().encode()).digest()
 
 
-def _imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
-    """Sealed answers and standing passes of other seats, as they might be as well for all this viewer knows."""
-    if twin.setup.game.reactions:
-        for seat in range(twin.setup.seats):
-            if seat != viewer and twin.alive(seat) and rng.below(2):
-                twin.standing ^= 1 << seat
-    window = twin.window
-    if window is None:
-        return
-    # A reaction window is open only while every answer before the first one still out is a pass: those are certain.
-    certain = window.answers.index(None) if window.reaction else 0
-    for place, seat in enumerate(window.order):
-        if place >= certain and seat != viewer and window.answers[place] is not None:
-            window.answers[place] = None
-            if rng.below(2):
-                choice = rng.pick(twin.legal(seat))
-                window.answers[place] = choice.sample(rng) if isinstance(choice, Domain) else choice
-
-
 @lru_cache(maxsize=4096)
 def _asked(seats: tuple[int, ...], kind: str, window: int) -> tuple[Decision, ...]:
     """All of them are asked for the same."""
     return tuple([Decision(seat, kind, window) for seat in seats])
-
-
-def plain(value: Any) -> object:
-    """What JSON does not know: objects that say how they are written, records and types as their names and values."""
-    if hasattr(value, "canonical"):
-        return value.canonical()
-    if is_dataclass(value) and not isinstance(value, type):
-        return [type(value).__name__, *values(value)]
-    raise TypeError(f"a {type(value).__name__} has no canonical text and cannot be part of a state")
-
-
-_encode = json.JSONEncoder(separators=(",", ":"), default=plain, check_circular=False).encode

@@ -6,7 +6,15 @@ back unseen. A *joint* window asks every seat for a choice of its own, and all o
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engines.core.actions import Action, Pass
+from engines.core.choices import Domain
+from engines.core.rng import Rng
+from engines.core.viewers import Viewer
+
+if TYPE_CHECKING:
+    from engines.core.state import State
 
 PASS = Pass()
 
@@ -68,3 +76,22 @@ class Window:
 
     def canonical(self) -> list[object]:
         return [self.number, self.kind, self.order, self.reaction, self.answers]
+
+
+def imagine_answers(twin: State, viewer: Viewer, rng: Rng) -> None:
+    """Sealed answers and standing passes of other seats, as they might be as well for all this viewer knows."""
+    if twin.setup.game.reactions:
+        for seat in range(twin.setup.seats):
+            if seat != viewer and twin.alive(seat) and rng.below(2):
+                twin.standing ^= 1 << seat
+    window = twin.window
+    if window is None:
+        return
+    # A reaction window is open only while every answer before the first one still out is a pass: those are certain.
+    certain = window.answers.index(None) if window.reaction else 0
+    for place, seat in enumerate(window.order):
+        if place >= certain and seat != viewer and window.answers[place] is not None:
+            window.answers[place] = None
+            if rng.below(2):
+                choice = rng.pick(twin.legal(seat))
+                window.answers[place] = choice.sample(rng) if isinstance(choice, Domain) else choice

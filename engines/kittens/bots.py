@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engines.core.actions import Action
-from engines.core.bots import Eyes, pick_best
+from engines.core.bots import Observation, pick_best
 from engines.core.choices import Choice, Domain
 from engines.core.rng import Rng
 from engines.core.windows import PASS
@@ -26,8 +26,7 @@ from engines.kittens.actions import (
     Take,
     Three,
 )
-from engines.kittens.cards import NEVER_IN_FIVE, Card, copies
-from engines.kittens.reckoning import (
+from engines.kittens.assessment import (
     AT_ONCE,
     ATTACKS,
     CERTAIN,
@@ -42,9 +41,11 @@ from engines.kittens.reckoning import (
     THREE_COST,
     WAYS_OUT,
     WORTH,
-    Table,
+    Assessment,
 )
+from engines.kittens.cards import NEVER_IN_FIVE, Card, copies
 from engines.kittens.rules.combinations import fit_for_five
+from engines.kittens.rules.nopes import is_cancelled
 from engines.kittens.state import (
     ARRANGE,
     GARBAGE,
@@ -60,21 +61,21 @@ from engines.kittens.state import (
     TARGET,
     TURN,
 )
-from engines.kittens.view import Pending
+from engines.kittens.view import Pending, guarded
 
 EXPLODING, IMPLODES, DEFUSE, FERAL = Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.DEFUSE, Card.FERAL_CAT
 AT_ANY_COST = 10_000
 
 
 class SensibleBot:
-    """Knows what its cards are worth and how likely the next one is a kitten (reckoning.py), and decides by that."""
+    """Knows what its cards are worth and how likely the next one is a kitten (assessment.py), and decides by that."""
 
-    def choose(self, eyes: Eyes, rng: Rng) -> Action:
-        choices = eyes.legal()
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        choices = observation.legal()
         first = choices[0]
         if len(choices) == 1 and not isinstance(first, Domain):
             return first  # most often the pass of who has nothing to react with: not worth a look at the table
-        return DECIDE[eyes.asked() or TURN](Table(eyes, rng), choices)
+        return DECIDE[observation.asked() or TURN](Assessment(observation, rng), choices)
 
 
 # -- the own turn -----------------------------------------------------------------------------------------------
@@ -102,10 +103,10 @@ class Plays:
             elif isinstance(choice, Domain):
                 (self.threes if choice.action is Three else self.fives).append(choice)
 
-    def first(self, table: Table, cards: Iterable[Card]) -> Play | PlayOn | None:
+    def first(self, table: Assessment, cards: Iterable[Card]) -> Play | PlayOn | None:
         """The first of these cards that can be played, on the strongest if it needs a target.
 
-        Their order is a plan (reckoning.py), not a tie: no chance is needed here.
+        Their order is a plan (assessment.py), not a tie: no chance is needed here.
         """
         for card in cards:
             if card in self.singles:
@@ -114,7 +115,7 @@ class Plays:
         return None
 
 
-def take_turn(table: Table, choices: Sequence[Choice]) -> Action:
+def take_turn(table: Assessment, choices: Sequence[Choice]) -> Action:
     """What brings something, then the draw, unless it is too risky. Who is blind would only lose cards by playing."""
     if table.mine.blind:
         return PlayBlind() if table.own_risk() == CERTAIN else Draw()
@@ -136,7 +137,7 @@ def cost_of(card: Card, ferals: int, size: int) -> int:
     return WORTH[card] * (size - ferals) + WORTH[FERAL] * ferals
 
 
-def pair(table: Table, plays: Plays, most: int) -> Action | None:
+def pair(table: Assessment, plays: Plays, most: int) -> Action | None:
     """The cheapest pair, if it costs no more than this."""
     costs = {(card, ferals): cost_of(card, ferals, 2) for card, ferals in plays.pairs}
     if not costs or min(costs.values()) > most:
@@ -145,7 +146,7 @@ def pair(table: Table, plays: Plays, most: int) -> Action | None:
     return Pair(card, ferals, table.strongest(plays.pairs[card, ferals]))
 
 
-def three(table: Table, plays: Plays, most: int) -> Action | None:
+def three(table: Assessment, plays: Plays, most: int) -> Action | None:
     """The cheapest three of a kind, if it costs no more than this and there can be a Defuse in another hand."""
     gone = table.view.discard.count(DEFUSE) + table.hand.count(DEFUSE)
     if gone == copies(table.ruleset, table.options.expansions, len(table.view.spots))[DEFUSE]:
@@ -158,7 +159,7 @@ def three(table: Table, plays: Plays, most: int) -> Action | None:
     return Three(card, ferals, DEFUSE, table.strongest(costs[card, ferals][1]))
 
 
-def five(table: Table, plays: Plays, least: int) -> Action | None:
+def five(table: Assessment, plays: Plays, least: int) -> Action | None:
     """The five cheapest titles, if the best card of the discard pile is worth so much more than they are."""
     if not plays.fives:
         return None
@@ -178,7 +179,7 @@ def five(table: Table, plays: Plays, least: int) -> Action | None:
     return Five(tuple(sorted(titles[: 5 - ferals])), ferals)
 
 
-def take_that(table: Table, plays: Plays) -> Action | None:
+def take_that(table: Assessment, plays: Plays) -> Action | None:
     """I'll Take That, on the next player, who is known to draw a good card; blindly it might bring a kitten."""
     known, turns = table.view.known, table.view.turns
     card = known[turns] if len(known) > turns else None
@@ -188,7 +189,7 @@ def take_that(table: Table, plays: Plays) -> Action | None:
     return PlayOn(Card.ILL_TAKE_THAT, after) if after in plays.singles.get(Card.ILL_TAKE_THAT, ()) else None
 
 
-def way_out(table: Table, plays: Plays) -> Action | None:
+def way_out(table: Assessment, plays: Plays) -> Action | None:
     """A look at the next card, or how not to draw it; anything at all that may bring help if it is certain death."""
     found: Action | None = plays.first(table, LOOKS) if table.top() is None else None
     found = found or plays.first(table, FROM_LAST_TURN if table.view.turns == 1 else FROM_MANY_TURNS)
@@ -205,11 +206,11 @@ def way_out(table: Table, plays: Plays) -> Action | None:
 # -- reactions --------------------------------------------------------------------------------------------------
 
 
-def nope(table: Table, choices: Sequence[Choice]) -> Action:
+def nope(table: Assessment, choices: Sequence[Choice]) -> Action:
     """Against what hits oneself, and for an own play that matters; never in the quarrels of others."""
     pending = table.view.pending
     assert pending is not None  # noqa: S101 (there is something that can be Noped)
-    cancelled = len(pending.nopers) % 2 == 1
+    cancelled = is_cancelled(pending.nopers)
     if pending.seat == table.me:
         wanted = cancelled and matters(table, pending)
     elif pending.target is None:
@@ -219,30 +220,30 @@ def nope(table: Table, choices: Sequence[Choice]) -> Action:
     return Nope() if wanted else PASS
 
 
-def matters(table: Table, pending: Pending) -> bool:
+def matters(table: Assessment, pending: Pending) -> bool:
     """Whether an own play is worth a Nope: three of a kind, five different, and a way out in need."""
     return len(pending.cards) > 2 or (table.single() in WAYS_OUT and table.too_risky())
 
 
-def endangers(table: Table) -> bool:
+def endangers(table: Assessment) -> bool:
     """Whether this, played by who comes before oneself, brings a kitten nearer, or leaves one that is on top."""
     card, risk = table.single(), table.risk()
     return card is Card.CATOMIC_BOMB or (card is Card.ATTACK and risk > 0) or (card in WAYS_OUT and risk == CERTAIN)
 
 
-def loss(table: Table, pending: Pending) -> int:
+def loss(table: Assessment, pending: Pending) -> int:
     """What a play on oneself costs: by Favor the least card, by a pair an average one."""
     card, cards = table.single(), [table.worth(card) for card in table.hand]
     if card in (Card.TARGETED_ATTACK, Card.CURSE_OF_THE_CAT_BUTT):
         return WORTH[DEFUSE]
-    if card in HARMLESS or table.guarded(table.mine):
+    if card in HARMLESS or guarded(table.view, table.mine):
         return 0
     if pending.title is not None:
         return table.worth(pending.title) if pending.title in table.hand else 0
     return min(cards) if card is Card.FAVOR else sum(cards) // len(cards)
 
 
-def alter_now(table: Table, choices: Sequence[Choice]) -> Action:
+def alter_now(table: Assessment, choices: Sequence[Choice]) -> Action:
     """When a kitten lies just below the card that another is about to draw."""
     near = any(map(table.deadly, table.view.known[1:3])) and not table.deadly(table.top())
     others = table.view.turns > 0 and table.drawers(1) != [table.me]
@@ -252,7 +253,7 @@ def alter_now(table: Table, choices: Sequence[Choice]) -> Action:
 # -- what has to be chosen --------------------------------------------------------------------------------------
 
 
-def part_with(table: Table, choices: Sequence[Choice]) -> Action:
+def part_with(table: Assessment, choices: Sequence[Choice]) -> Action:
     """The least card, marked copies first: everybody knows of them. Who is blind keeps a good card that lies open."""
     cards = [choice for choice in choices if isinstance(choice, Give | Put)]
     if PutUnseen() in choices:
@@ -262,7 +263,7 @@ def part_with(table: Table, choices: Sequence[Choice]) -> Action:
     return pick_best(cards, lambda choice: (-table.worth(choice.card), choice.marked), table.rng)
 
 
-def place(table: Table, choices: Sequence[Choice]) -> Action:
+def place(table: Assessment, choices: Sequence[Choice]) -> Action:
     """Where another draws it, most often the next one, so that it is no certainty; a good card where oneself does."""
     view, card = table.view, table.view.held[-1]
     turn_over = view.pending is None or table.single() in (Card.BURY, Card.DRAW_FROM_THE_BOTTOM)
@@ -274,7 +275,7 @@ def place(table: Table, choices: Sequence[Choice]) -> Action:
     return Place(places[0] if table.rng.below(8) else table.rng.pick(places))
 
 
-def arrange(table: Table, choices: Sequence[Choice]) -> Action:
+def arrange(table: Assessment, choices: Sequence[Choice]) -> Action:
     """From the top down: to oneself the best card that is left, to others the worst, kittens first."""
     known = table.view.known
     domain = choices[0]
@@ -285,18 +286,18 @@ def arrange(table: Table, choices: Sequence[Choice]) -> Action:
     return Arrange(tuple([rest.pop(-1 if seat == table.me else 0) for seat in table.drawers(len(rest))]))
 
 
-def take(table: Table, choices: Sequence[Choice]) -> Action:
+def take(table: Assessment, choices: Sequence[Choice]) -> Action:
     """The best card of the discard pile."""
     takes = (choice for choice in choices if isinstance(choice, Take))
     return pick_best(takes, lambda choice: WORTH[choice.card], table.rng)
 
 
-def choose_target(table: Table, choices: Sequence[Choice]) -> Action:
+def choose_target(table: Assessment, choices: Sequence[Choice]) -> Action:
     """The strongest, whatever card came up."""
     return Choose(table.strongest(choice.target for choice in choices if isinstance(choice, Choose)))
 
 
-DECIDE: dict[str, Callable[[Table, Sequence[Choice]], Action]] = {
+DECIDE: dict[str, Callable[[Assessment, Sequence[Choice]], Action]] = {
     TURN: take_turn,
     NOPE: nope,
     NOW: alter_now,

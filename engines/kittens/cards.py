@@ -5,56 +5,19 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache
 
-from engines.core.catalogue import Catalogue, load_catalogue
+from engines.core.catalogue import Catalogue, CatalogueEnum, every_card, load_catalogue, numbered
+
+_CARDS = every_card("engines.kittens")
 
 
-class Card(IntEnum):
-    """A title, numbered as in cards.json: the base game, then each expansion.
+class Card(IntEnum, metaclass=CatalogueEnum):
+    """A title, numbered as it stands in cards.json: the base game, then each expansion.
 
     A later ruleset's card comes last, and is `since` that ruleset in cards.json: before it there are no copies of it.
     """
 
     __hash__ = int.__hash__  # the one that enums have is slow, and cards are looked up all the time
-
-    EXPLODING_KITTEN = 0
-    DEFUSE = 1
-    NOPE = 2
-    ATTACK = 3
-    SKIP = 4
-    FAVOR = 5
-    SHUFFLE = 6
-    SEE_THE_FUTURE = 7
-    TACOCAT = 8
-    CATTERMELON = 9
-    HAIRY_POTATO_CAT = 10
-    BEARD_CAT = 11
-    RAINBOW_RALPHING_CAT = 12
-
-    IMPLODING_KITTEN = 13
-    FERAL_CAT = 14
-    ALTER_THE_FUTURE = 15
-    TARGETED_ATTACK = 16
-    REVERSE = 17
-    DRAW_FROM_THE_BOTTOM = 18
-
-    STREAKING_KITTEN = 19
-    SUPER_SKIP = 20
-    SEE_THE_FUTURE_5 = 21
-    ALTER_THE_FUTURE_5 = 22
-    SWAP_TOP_AND_BOTTOM = 23
-    GARBAGE_COLLECTION = 24
-    CATOMIC_BOMB = 25
-    MARK = 26
-    CURSE_OF_THE_CAT_BUTT = 27
-
-    BARKING_KITTEN = 28
-    ALTER_THE_FUTURE_NOW = 29
-    BURY = 30
-    PERSONAL_ATTACK = 31
-    SHARE_THE_FUTURE = 32
-    TOWER_OF_POWER = 33
-    ILL_TAKE_THAT = 34
-    POTLUCK = 35
+    vars().update(numbered(_CARDS))
 
 
 IMPLODING = "imploding"
@@ -62,7 +25,7 @@ STREAKING = "streaking"
 BARKING = "barking"
 EXPANSIONS = (IMPLODING, STREAKING, BARKING)
 
-CATS = (Card.TACOCAT, Card.CATTERMELON, Card.HAIRY_POTATO_CAT, Card.BEARD_CAT, Card.RAINBOW_RALPHING_CAT)
+CATS = tuple(Card[card.code.upper()] for card in _CARDS if card.kind == "cat" and card.code != "feral_cat")
 """A Feral Cat counts as any of them, and as nothing else (KIT-22)."""
 NEVER_IN_FIVE = (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN, Card.STREAKING_KITTEN)
 """Neither part of five different nor taken by it (KIT-9)."""

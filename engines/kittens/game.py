@@ -9,13 +9,13 @@ from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.rng import Rng
 from engines.core.state import Setup
-from engines.kittens import clock, legal, rules, view
+from engines.kittens import defaults, legal, rules, view
 from engines.kittens.bots import SensibleBot
 from engines.kittens.cards import BARKING, STREAKING, Card, catalogue, copies, kittens, spare_defuses
 from engines.kittens.events import EVENTS, CardPicked, TurnBegan
 from engines.kittens.facts import FACTS
-from engines.kittens.imagining import imagine
-from engines.kittens.state import NOBODY, OPTIONS, TURN, KittensOptions, KittensState
+from engines.kittens.imagine import imagine
+from engines.kittens.state import NOBODY, OPTIONS, SEATS, TURN, KittensOptions, KittensState
 
 STASH = 6
 
@@ -63,7 +63,7 @@ def deal(setup: Setup, rng: Rng) -> KittensState:
         begins=False,
         nopers=[],
         agenda=[],
-        limbo=[],
+        held=[],
         memory=[[] for _ in range(seats)],
         marks=[[] for _ in range(seats)],
         barkers=[],
@@ -85,7 +85,7 @@ def begin(state: KittensState, events: list[Event]) -> None:
 RULESET_1: Game[KittensState, KittensOptions] = Game(
     name="kittens",
     ruleset=1,
-    seats=range(2, 10),
+    seats=SEATS,
     options=OPTIONS,
     catalogue=catalogue(1),
     bots={"random": RandomBot, "sensible": SensibleBot},
@@ -104,7 +104,9 @@ RULESET_1: Game[KittensState, KittensOptions] = Game(
     reactions=True,
     facts=FACTS,
 )
-RULESET_2 = replace(RULESET_1, ruleset=2, catalogue=catalogue(2), events=(*EVENTS, CardPicked), default=clock.default)
+RULESET_2 = replace(
+    RULESET_1, ruleset=2, catalogue=catalogue(2), events=(*EVENTS, CardPicked), default=defaults.default
+)
 """KIT-60, KIT-61, KIT-62: see "Ruleset 2" in docs/rules/kittens.md."""
 RULESETS = (RULESET_1, RULESET_2)
 """Oldest first."""

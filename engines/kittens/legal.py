@@ -30,10 +30,10 @@ from engines.kittens.actions import (
 from engines.kittens.cards import CATS, Card, titles_in_hands
 from engines.kittens.rules import named_title
 from engines.kittens.rules.combinations import fit_for_five, takeable
-from engines.kittens.rules.effects import EFFECTS
 from engines.kittens.rules.hands import is_blind
 from engines.kittens.rules.playing import blind_targets
 from engines.kittens.rules.seats import robbable
+from engines.kittens.rules.single_cards import EFFECTS
 from engines.kittens.state import (
     ARRANGE,
     FULL,
@@ -46,19 +46,20 @@ from engines.kittens.state import (
     PLACE_IMPLODING,
     PLACE_KITTEN,
     POTLUCK,
+    SEATS,
     TAKE,
     TARGET,
     TURN,
     KittensState,
 )
 
-SEATS = range(9)
+TARGETS = range(SEATS[-1])
 FERAL = Card.FERAL_CAT
 DRAW = (Draw(),)
 DRAW_OR_PLAY_BLIND = (Draw(), PlayBlind())
 PLAYS = {card: Play(card) for card in EFFECTS}
-PLAYS_ON = {card: tuple(PlayOn(card, target) for target in SEATS) for card in EFFECTS}
-CHOICES = tuple(Choose(target) for target in SEATS)
+PLAYS_ON = {card: tuple(PlayOn(card, target) for target in TARGETS) for card in EFFECTS}
+CHOICES = tuple(Choose(target) for target in TARGETS)
 NOPES = (Nope(),)
 NOWS = (PLAYS[Card.ALTER_THE_FUTURE_NOW],)
 TAKES = {card: Take(card) for card in Card}

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
+from engines.core.events import Event
 from engines.core.options import Flag, OneOf, Schema, SeatOrSeed, SomeOf
 from engines.core.record import record
 from engines.core.state import State, state
 from engines.kittens.actions import Combination, Play, PlayOn
 from engines.kittens.cards import EXPANSIONS, Card
 
-if TYPE_CHECKING:
-    from engines.kittens.rules.agenda import Step
-
+SEATS = range(2, 10)
 NOBODY = -1
 UNKNOWN = -1
 """A card that a seat does not remember."""
@@ -80,6 +78,15 @@ class Playing:
     action: Play | PlayOn | Combination
 
 
+class AgendaStep:
+    """Something that has to happen later: a record with all it needs to know."""
+
+    __slots__ = ()
+
+    def run(self, state: KittensState, events: list[Event]) -> None:
+        raise TypeError(f"{type(self).__name__} does not say what happens")
+
+
 @state
 class KittensState(State):
     """A match of kittens. The kernel's `actor` and `stage` say who is asked, and for what."""
@@ -108,11 +115,11 @@ class KittensState(State):
     """Who has Noped it, and Noped the Nopes."""
     arranging: int = 0
     """How many of the top cards are being put back in another order."""
-    agenda: list[Step]
+    agenda: list[AgendaStep]
     """What has still to happen, the last one first, before the current player is asked again."""
-    limbo: list[Card]
-    """Cards in the hands of `limbo_seat` that are on their way: shown, drawn to be buried, or picked for the pile."""
-    limbo_seat: int = NOBODY
+    held: list[Card]
+    """Cards on their way back to the pile, in no hand: shown, drawn to be buried, or picked for the pile."""
+    held_by: int = NOBODY
     memory: list[list[int]]
     """By seat: what that seat knows of the pile, from the top down."""
 

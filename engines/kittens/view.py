@@ -79,6 +79,18 @@ class KittensView:
     aside: tuple[Card, ...]
 
 
+def guarded(view: KittensView, spot: Spot) -> bool:
+    """KIT-43: whether thieves get a card of the stash instead."""
+    return spot.tower and view.stash_size > 0
+
+
+def known_card(view: KittensView, place: int) -> Card | None:
+    """The card that lies at this place of the pile, 0 is the top, if whoever sees this knows it."""
+    if place == 0 and view.imploding_on_top:
+        return Card.IMPLODING_KITTEN
+    return view.known[place] if place < len(view.known) else None
+
+
 def view(state: KittensState, viewer: Viewer) -> KittensView:
     all_seen = viewer == ORGANIZER
     pile = state.pile
@@ -128,13 +140,13 @@ def _pending(state: KittensState) -> Pending | None:
 
 def _held(state: KittensState, viewer: Viewer) -> tuple[Card, ...]:
     """KIT-5, KIT-42: a kitten is shown to all; a buried card, or one picked for the pile, to its owner."""
-    if not state.limbo:
+    if not state.held:
         return ()
-    if viewer in (ORGANIZER, state.limbo_seat):
-        return tuple(state.limbo)
-    if state.stage == PLACE_BURIED and not up_in_limbo(state):
+    if viewer in (ORGANIZER, state.held_by):
+        return tuple(state.held)
+    if state.stage == PLACE_BURIED and not held_face_up(state):
         return ()
-    return tuple(card for card in state.limbo if card in (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN))
+    return tuple(card for card in state.held if card in (Card.EXPLODING_KITTEN, Card.IMPLODING_KITTEN))
 
 
 def _known(state: KittensState, viewer: Viewer) -> tuple[Card | None, ...]:
@@ -143,9 +155,9 @@ def _known(state: KittensState, viewer: Viewer) -> tuple[Card | None, ...]:
     return tuple([None if card == UNKNOWN else CARDS[card] for card in state.memory[viewer]])
 
 
-def up_in_limbo(state: KittensState) -> bool:
+def held_face_up(state: KittensState) -> bool:
     """KIT-42: whether everybody has seen which card is being buried."""
-    return state.imploding_up and state.limbo == [Card.IMPLODING_KITTEN]
+    return state.imploding_up and state.held == [Card.IMPLODING_KITTEN]
 
 
 def shows_imploding(state: KittensState) -> bool:
@@ -155,7 +167,7 @@ def shows_imploding(state: KittensState) -> bool:
 
 def census(state: KittensState) -> dict[str, int]:
     """KIT-1: the cards, wherever they are."""
-    cards = [*state.pile, *state.discard, *state.aside, *state.limbo, *state.stash]
+    cards = [*state.pile, *state.discard, *state.aside, *state.held, *state.stash]
     for hand in state.hands:
         cards += hand
     laid = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.actions import Action
-from engines.core.meanings import Seat
+from engines.core.field_types import Seat
 from engines.core.record import record
 from engines.kobolds.cards import CardCode
 

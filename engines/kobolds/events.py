@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.events import Event, PublicEvent, SecretEvent, secret
-from engines.core.meanings import Seat
+from engines.core.field_types import Seat
 from engines.core.record import record
 from engines.kobolds.cards import Back, CardCode
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.core.choices import Domain, One, Some
+from engines.core.field_types import Seat
 from engines.core.game import Facts
-from engines.core.meanings import Seat
 from engines.core.record import record
 from engines.kobolds.actions import BuyOff, Claim, Play, PlayOn, Tinker
 from engines.kobolds.cards import FACES, CardCode, Title, is_device
@@ -17,7 +17,7 @@ ILL_HANDLE_THIS = Title.ILL_HANDLE_THIS.name.lower()
 
 
 @record
-class Interrupted:
+class PlayFacts:
     """What an interrupt would be played on."""
 
     last: CardCode | None
@@ -30,11 +30,11 @@ class Interrupted:
     """What I'll Handle This makes one's own."""
 
 
-def of_play(view: KoboldsView, seat: int, action: Play) -> Interrupted:
+def of_play(view: KoboldsView, seat: int, action: Play) -> PlayFacts:
     if not view.stack:
-        return Interrupted(None, None, None, None)
+        return PlayFacts(None, None, None, None)
     last, beneath = view.stack[-1], view.stack[-2:-1]
-    return Interrupted(last.card, last.seat, beneath[0].card if beneath else None, taken(view))
+    return PlayFacts(last.card, last.seat, beneath[0].card if beneath else None, taken(view))
 
 
 def taken(view: KoboldsView) -> str | None:
@@ -42,7 +42,7 @@ def taken(view: KoboldsView) -> str | None:
 
 
 @record
-class Aimed:
+class PlayOnFacts:
     """What is taken over, and what the chosen player has."""
 
     taken: CardCode | None
@@ -50,74 +50,74 @@ class Aimed:
     hand: int
 
 
-def of_play_on(view: KoboldsView, seat: int, action: PlayOn) -> Aimed:
+def of_play_on(view: KoboldsView, seat: int, action: PlayOn) -> PlayOnFacts:
     kobold = view.kobolds[action.target]
-    return Aimed(taken(view), kobold.gold, kobold.mechanisms + kobold.tricks)
+    return PlayOnFacts(taken(view), kobold.gold, kobold.mechanisms + kobold.tricks)
 
 
 @record
-class Burden:
+class BuyOffFacts:
     """The revival card that is bought off."""
 
     revival: CardCode | None
 
 
-def of_buying_off(view: KoboldsView, seat: int, action: BuyOff) -> Burden:
-    return Burden(view.kobolds[seat].revival)
+def of_buying_off(view: KoboldsView, seat: int, action: BuyOff) -> BuyOffFacts:
+    return BuyOffFacts(view.kobolds[seat].revival)
 
 
 # -- the bomb ---------------------------------------------------------------------------------------------------
 
 
 @record
-class Change:
+class TinkerFacts:
     """What tinkering does to the bomb."""
 
     arms: bool
     secures: bool
 
 
-def of_tinkering(view: KoboldsView, seat: int, action: Tinker) -> Change:
+def of_tinkering(view: KoboldsView, seat: int, action: Tinker) -> TinkerFacts:
     into, out = action.card == MECHANISM, action.out == MECHANISM
-    return Change(arms=out and not into and view.bomb_mechanisms == 1, secures=into and not view.bomb_mechanisms)
+    return TinkerFacts(arms=out and not into and view.bomb_mechanisms == 1, secures=into and not view.bomb_mechanisms)
 
 
 @record
-class Kind:
+class TinkerDomainFacts:
     """Whether it is a device that goes in: one domain has all devices, and another the rest of the hand."""
 
     device: bool
 
 
-def of_tinkerings(view: KoboldsView, seat: int, domain: Domain) -> Kind:
+def of_tinkerings(view: KoboldsView, seat: int, domain: Domain) -> TinkerDomainFacts:
     cards = domain.params[0]
-    return Kind(isinstance(cards, One) and is_device(FACES[cards.among[0]]))
+    return TinkerDomainFacts(isinstance(cards, One) and is_device(FACES[cards.among[0]]))
 
 
 @record
-class Inside:
+class BombFacts:
     """How many mechanisms are in the bomb now."""
 
     mechanisms: int
 
 
-def of_bomb(view: KoboldsView, seat: int, card: str) -> Inside:
-    return Inside(view.bomb_mechanisms)
+def of_bomb(view: KoboldsView, seat: int, card: str) -> BombFacts:
+    return BombFacts(view.bomb_mechanisms)
 
 
 # -- missions ---------------------------------------------------------------------------------------------------
 
 
 @record
-class Fulfilled:
+class ClaimDomainFacts:
     """How many missions can be claimed."""
 
     fulfilled: int
 
 
-def of_claims(view: KoboldsView, seat: int, domain: Domain) -> Fulfilled:
+def of_claims(view: KoboldsView, seat: int, domain: Domain) -> ClaimDomainFacts:
     cards = domain.params[0]
-    return Fulfilled(len(cards.among) if isinstance(cards, Some) else 0)
+    return ClaimDomainFacts(len(cards.among) if isinstance(cards, Some) else 0)
 
 
 FACTS: Facts = {

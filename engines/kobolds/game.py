@@ -11,11 +11,12 @@ from engines.core.rng import Rng
 from engines.core.state import Setup
 from engines.kobolds import legal, rules, view
 from engines.kobolds.bots import SensibleBot
-from engines.kobolds.cards import DECKS, HOUSE, MECHANISM
+from engines.kobolds.cards import MECHANISM
+from engines.kobolds.decks import DECKS, HOUSE
 from engines.kobolds.events import EVENTS, EVENTS_2
 from engines.kobolds.facts import FACTS
 from engines.kobolds.rules.turns import begin_turn, scores
-from engines.kobolds.state import NOBODY, OPTIONS, TRICKS, KoboldsOptions, KoboldsState
+from engines.kobolds.state import NOBODY, OPTIONS, SEATS, TRICKS, KoboldsOptions, KoboldsState
 
 HAND = 4
 
@@ -63,7 +64,7 @@ def begin(state: KoboldsState, events: list[Event]) -> None:
 RULESET_1: Game[KoboldsState, KoboldsOptions] = Game(
     name="kobolds",
     ruleset=1,
-    seats=range(3, 7),
+    seats=SEATS,
     options=OPTIONS,
     catalogue=DECKS[1][HOUSE].catalogue,
     bots={"random": RandomBot, "sensible": SensibleBot},

@@ -13,11 +13,10 @@ from engines.kobolds.rules.playing import choices as targets_for
 from engines.kobolds.rules.tinkering import device_in
 from engines.kobolds.rules.tricks import EFFECTS
 from engines.kobolds.rules.turns import may_buy_off
-from engines.kobolds.state import INTERRUPT, MISSIONS, TINKER, TRICKS, KoboldsState
+from engines.kobolds.state import INTERRUPT, MISSIONS, SEATS, TINKER, TRICKS, KoboldsState
 
-SEATS = range(6)
 PLAYS = {card: Play(name) for card, name in NAMES.items()}
-PLAYS_ON = {card: tuple(PlayOn(name, target) for target in SEATS) for card, name in NAMES.items()}
+PLAYS_ON = {card: tuple(PlayOn(name, target) for target in range(SEATS[-1])) for card, name in NAMES.items()}
 BUY_OFF = BuyOff()
 LEAVE_ALONE = LeaveAlone()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engines.core.options import Flag, Number, OneOf, Schema, SeatOrSeed
 from engines.core.record import record
 from engines.core.state import State, state
-from engines.kobolds.cards import DECKS, HOUSE, MECHANISM, Deck, Face
+from engines.kobolds.cards import MECHANISM, Face
+from engines.kobolds.decks import DECKS, HOUSE, Deck
 
+SEATS = range(3, 7)
 NOBODY = -1
 
 # The kinds of decision.

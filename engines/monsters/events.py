@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.events import Event, PrivateEvent, PublicEvent, SecretEvent, secret
-from engines.core.meanings import Ordinal, Seat
+from engines.core.field_types import Ordinal, Seat
 from engines.core.record import record
 from engines.monsters.parts import Kind, Part
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.core.field_types import Seat
 from engines.core.game import Facts
-from engines.core.meanings import Seat
 from engines.core.record import record
 from engines.monsters.actions import (
     Accept,
@@ -23,11 +23,11 @@ from engines.monsters.actions import (
     TakeBack,
     TakeFromHill,
 )
-from engines.monsters.parts import MISSING, Kind, Part, code
-from engines.monsters.rules.surgery import STEPS, STEPS_PREPARED, WHITE_DIE, bonus, fits
+from engines.monsters.parts import MISSING, Kind, Part
+from engines.monsters.rules.surgery import STEPS, STEPS_PREPARED, bonus, fits, least_roll
 from engines.monsters.rules.turns import turned
-from engines.monsters.state import BEST, WORST
-from engines.monsters.view import Laboratory, MonstersView
+from engines.monsters.state import WORST
+from engines.monsters.view import Laboratory, MonstersView, body_of
 
 # -- the own study die ------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ class DieMove:
 
 
 @record
-class OwnDie:
+class OwnDieFacts:
     """What becomes of the own study die."""
 
     die: DieMove
@@ -53,78 +53,78 @@ def die_move(view: MonstersView, seat: int, change: int) -> DieMove:
     return DieMove(to, moves=to != die)
 
 
-def of_robbery(view: MonstersView, seat: int, action: Rob | Join) -> OwnDie:
-    return OwnDie(die_move(view, seat, +1))
+def of_robbery(view: MonstersView, seat: int, action: Rob | Join) -> OwnDieFacts:
+    return OwnDieFacts(die_move(view, seat, +1))
 
 
-def of_study(view: MonstersView, seat: int, action: Study) -> OwnDie:
-    return OwnDie(die_move(view, seat, -STEPS_PREPARED if view.prepared else -STEPS))
+def of_study(view: MonstersView, seat: int, action: Study) -> OwnDieFacts:
+    return OwnDieFacts(die_move(view, seat, -STEPS_PREPARED if view.prepared else -STEPS))
 
 
-def of_study_less(view: MonstersView, seat: int, action: StudyLess) -> OwnDie:
-    return OwnDie(die_move(view, seat, -STEPS))
+def of_study_less(view: MonstersView, seat: int, action: StudyLess) -> OwnDieFacts:
+    return OwnDieFacts(die_move(view, seat, -STEPS))
 
 
-def of_points(view: MonstersView, seat: int, points: int) -> OwnDie:
-    return OwnDie(die_move(view, seat, points))
+def of_points(view: MonstersView, seat: int, points: int) -> OwnDieFacts:
+    return OwnDieFacts(die_move(view, seat, points))
 
 
 # -- parts ------------------------------------------------------------------------------------------------------
 
 
 @record
-class Grave:
+class GraveFacts:
     """How many parts are in a grave, and the back of the top one."""
 
     size: int
     top: Kind | None
 
 
-def of_grave(view: MonstersView, seat: int, action: GoTo) -> Grave:
+def of_grave(view: MonstersView, seat: int, action: GoTo) -> GraveFacts:
     grave = view.graves[action.grave - 1]
-    return Grave(grave.size, grave.top)
+    return GraveFacts(grave.size, grave.top)
 
 
 @record
-class Prey:
+class PreyFacts:
     """A part to take, and what becomes of the own study die."""
 
     part: Part
     die: DieMove
 
 
-def of_hill(view: MonstersView, seat: int, action: TakeFromHill) -> Prey:
-    return Prey(view.hill[action.place], die_move(view, seat, WORST))
+def of_hill(view: MonstersView, seat: int, action: TakeFromHill) -> PreyFacts:
+    return PreyFacts(view.hill[action.place], die_move(view, seat, WORST))
 
 
-def of_theft(view: MonstersView, seat: int, action: Steal) -> Prey:
-    return Prey(view.laboratories[action.victim].store[action.place], die_move(view, seat, +1))
+def of_theft(view: MonstersView, seat: int, action: Steal) -> PreyFacts:
+    return PreyFacts(view.laboratories[action.victim].store[action.place], die_move(view, seat, +1))
 
 
 @record
-class OwnPart:
+class OwnPartFacts:
     """A part of the own store."""
 
     part: Part
 
 
-def of_own_place(view: MonstersView, seat: int, place: int) -> OwnPart:
-    return OwnPart(view.laboratories[seat].store[place])
+def of_own_place(view: MonstersView, seat: int, place: int) -> OwnPartFacts:
+    return OwnPartFacts(view.laboratories[seat].store[place])
 
 
-def of_offer(view: MonstersView, seat: int, action: Offer) -> OwnPart:
+def of_offer(view: MonstersView, seat: int, action: Offer) -> OwnPartFacts:
     return of_own_place(view, seat, action.place)
 
 
 @record
-class OpenCards:
+class OpenCardsFacts:
     """How many robber cards lie open."""
 
     count: int
 
 
-def of_take_back(view: MonstersView, seat: int, action: TakeBack) -> OpenCards:
-    return OpenCards(len(view.laboratories[seat].open))
+def of_take_back(view: MonstersView, seat: int, action: TakeBack) -> OpenCardsFacts:
+    return OpenCardsFacts(len(view.laboratories[seat].open))
 
 
 # -- surgery ----------------------------------------------------------------------------------------------------
@@ -138,14 +138,14 @@ class ToRoll:
 
 
 @record
-class Needed:
+class ReviveFacts:
     """What a revival needs."""
 
     roll: ToRoll
 
 
 @record
-class Surgery:
+class OperateFacts:
     """The part to ask for, what it needs, and what the assistant could hand over of the own store instead."""
 
     part: Part
@@ -154,7 +154,7 @@ class Surgery:
 
 
 @record
-class Handing:
+class HandOverFacts:
     """The part to hand over, whose store it may come from, and which part was asked for: this one or another."""
 
     part: Part
@@ -163,46 +163,38 @@ class Handing:
     wanted: Part
 
 
-def body_of(laboratory: Laboratory) -> list[int]:
-    """A monster as the rules know it: by kind the value, or MISSING."""
-    on = {part.kind: part.value for part in laboratory.body}
-    return [MISSING if (value := on.get(kind)) is None else value for kind in Kind]
+def to_roll(laboratory: Laboratory, added: int) -> ToRoll:
+    return ToRoll(least_roll(laboratory.die, added))
 
 
-def to_roll(laboratory: Laboratory, extra: int) -> ToRoll:
-    if laboratory.die == BEST:
-        return ToRoll(1)
-    return ToRoll(min(max(laboratory.die - extra, 1), WHITE_DIE + 1))
-
-
-def of_operation(view: MonstersView, seat: int, action: Operate) -> Surgery:
+def of_operation(view: MonstersView, seat: int, action: Operate) -> OperateFacts:
     mine, body = view.laboratories[seat], body_of(view.laboratories[seat])
     part = mine.store[action.place]
     kinds = (each.kind for each in view.laboratories[action.assistant].store)
-    fitting = sorted(kind for kind in kinds if fits(body, code(kind, 0)))
-    return Surgery(part, to_roll(mine, bonus(body, part.kind)), tuple(fitting))
+    fitting = sorted(kind for kind in kinds if fits(body, kind))
+    return OperateFacts(part, to_roll(mine, bonus(body, part.kind)), tuple(fitting))
 
 
-def of_revival(view: MonstersView, seat: int, action: Revive) -> Needed:
+def of_revival(view: MonstersView, seat: int, action: Revive) -> ReviveFacts:
     mine = view.laboratories[seat]
-    return Needed(to_roll(mine, -body_of(mine).count(MISSING)))
+    return ReviveFacts(to_roll(mine, -body_of(mine).count(MISSING)))
 
 
-def of_handing(view: MonstersView, seat: int, action: HandOver) -> Handing:
+def of_handing(view: MonstersView, seat: int, action: HandOver) -> HandOverFacts:
     operation = view.operation
     assert operation is not None  # noqa: S101 (only an operation asks for a part)
     surgeon = operation.surgeon
     store = view.laboratories[seat if action.own else surgeon].store
     wanted = view.laboratories[surgeon].store[operation.place]
     asked = not action.own and action.place == operation.place
-    return Handing(store[action.place], surgeon, asked, wanted)
+    return HandOverFacts(store[action.place], surgeon, asked, wanted)
 
 
 # -- trade ------------------------------------------------------------------------------------------------------
 
 
 @record
-class Bundle:
+class BidFacts:
     """The parts of a bid."""
 
     parts: tuple[Part, ...]
@@ -217,7 +209,7 @@ class Price:
 
 
 @record
-class Deal:
+class AcceptFacts:
     """A bid to take; with points in it, what becomes of the own study die."""
 
     price: Price
@@ -225,34 +217,34 @@ class Deal:
 
 
 @record
-class Market:
+class RefuseFacts:
     """How many have bid."""
 
     bids: int
 
 
-def of_bid(view: MonstersView, seat: int, action: Bid) -> Bundle:
+def of_bid(view: MonstersView, seat: int, action: Bid) -> BidFacts:
     store = view.laboratories[seat].store
-    return Bundle(tuple(store[place] for place in action.places))
+    return BidFacts(tuple(store[place] for place in action.places))
 
 
-def deal(view: MonstersView, seat: int, bidder: int, down: int | None) -> Deal:
+def deal(view: MonstersView, seat: int, bidder: int, down: int | None) -> AcceptFacts:
     """The bid of this bidder; the die goes down by so much, or by all of its points."""
     bid = next(bid for bid in view.bids if bid.seat == bidder)
     down = bid.points if down is None else down
-    return Deal(Price(bid.parts, bid.points), die_move(view, seat, -down) if bid.points else None)
+    return AcceptFacts(Price(bid.parts, bid.points), die_move(view, seat, -down) if bid.points else None)
 
 
-def of_taking(view: MonstersView, seat: int, action: Accept) -> Deal:
+def of_taking(view: MonstersView, seat: int, action: Accept) -> AcceptFacts:
     return deal(view, seat, action.seat, None)
 
 
-def of_taking_less(view: MonstersView, seat: int, action: AcceptLess) -> Deal:
+def of_taking_less(view: MonstersView, seat: int, action: AcceptLess) -> AcceptFacts:
     return deal(view, seat, action.seat, action.down)
 
 
-def of_refusal(view: MonstersView, seat: int, action: Refuse) -> Market:
-    return Market(len(view.bids))
+def of_refusal(view: MonstersView, seat: int, action: Refuse) -> RefuseFacts:
+    return RefuseFacts(len(view.bids))
 
 
 FACTS: Facts = {

@@ -15,7 +15,8 @@ from engines.monsters.bots import SensibleBot
 from engines.monsters.events import EVENTS, EVENTS_2, TurnBegan
 from engines.monsters.facts import FACTS
 from engines.monsters.parts import CATALOGUE, KINDS, MISSING, parts_for
-from engines.monsters.state import FIRST, OPTIONS, START, MonstersOptions, MonstersState
+from engines.monsters.robber_cards import all_cards
+from engines.monsters.state import FIRST, OPTIONS, SEATS, START, MonstersOptions, MonstersState
 
 GRAVES = {5: 5, 4: 5, 3: 4}
 """MON-2, MON-3, MON-4: by number of players: how many graves,"""
@@ -43,7 +44,7 @@ def deal(setup: Setup, rng: Rng) -> MonstersState:
         stores=stores,
         bodies=[[MISSING] * len(KINDS) for _ in range(seats)],
         dice=[START] * seats,
-        robbers=[(1 << GRAVES[seats]) - 1] * seats,
+        robbers=[all_cards(GRAVES[seats])] * seats,
         active=first,
         joining=[],
         bids=[],
@@ -58,7 +59,7 @@ def begin(state: MonstersState, events: list[Event]) -> None:
 RULESET_1: Game[MonstersState, MonstersOptions] = Game(
     name="monsters",
     ruleset=1,
-    seats=range(3, 6),
+    seats=SEATS,
     options=OPTIONS,
     catalogue=CATALOGUE,
     bots={"random": RandomBot, "sensible": SensibleBot},

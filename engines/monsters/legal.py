@@ -28,10 +28,11 @@ from engines.monsters.actions import (
     TakeBack,
     TakeFromHill,
 )
-from engines.monsters.parts import Kind
+from engines.monsters.parts import Kind, kind_of, parts_for
+from engines.monsters.robber_cards import RobberCards, graves_of
 from engines.monsters.rules.robbery import can_be_robbed, may_rob
 from engines.monsters.rules.surgery import fits, may_revive, may_study_less
-from engines.monsters.rules.trade import MOST_PARTS, MOST_POINTS, kinds_to_ask, usable
+from engines.monsters.rules.trade import MOST_PARTS, kinds_to_ask, payable, usable
 from engines.monsters.rules.turns import may_take_back
 from engines.monsters.state import (
     ACCEPT,
@@ -40,9 +41,10 @@ from engines.monsters.state import (
     GRAVE,
     HAND_OVER,
     JOIN,
+    MOST_POINTS,
+    SEATS,
     SECOND,
     THIRD,
-    WORST,
     MonstersState,
 )
 
@@ -58,11 +60,10 @@ SKIP, ROB, PREPARE, STUDY, STUDY_LESS, REVIVE, TAKE_BACK, REFUSE = (
 )
 JOIN_OR_NOT = (StayAway(), Join())
 DECLINE = Decline()
-PARTS = range(36)
-SEATS = range(5)
+PARTS = range(len(parts_for(SEATS[-1])))
 FROM_HILL = tuple(TakeFromHill(place) for place in PARTS)
-STEALS = tuple(tuple(Steal(victim, place) for place in PARTS) for victim in SEATS)
-OPERATIONS = tuple(tuple(Operate(assistant, place) for place in PARTS) for assistant in SEATS)
+STEALS = tuple(tuple(Steal(victim, place) for place in PARTS) for victim in range(SEATS[-1]))
+OPERATIONS = tuple(tuple(Operate(assistant, place) for place in PARTS) for assistant in range(SEATS[-1]))
 HAND_OVERS = {own: tuple(HandOver(own, place) for place in PARTS) for own in (False, True)}
 
 
@@ -90,8 +91,8 @@ def grave(state: MonstersState, seat: int) -> Sequence[Choice]:
 
 
 @cache  # at most 2^5: five robber cards
-def _graves(robbers: int) -> tuple[Choice, ...]:
-    return tuple(GoTo(number) for number in range(1, 6) if robbers >> number - 1 & 1)
+def _graves(robbers: RobberCards) -> tuple[Choice, ...]:
+    return tuple(GoTo(grave) for grave in graves_of(robbers))
 
 
 def second(state: MonstersState, seat: int) -> Sequence[Choice]:
@@ -100,7 +101,7 @@ def second(state: MonstersState, seat: int) -> Sequence[Choice]:
     choices: list[Choice] = [SKIP, STUDY]
     if state.ruleset >= 2 and may_study_less(state, seat):
         choices.append(STUDY_LESS)
-    fitting = [place for place, part in enumerate(state.stores[seat]) if fits(body, part)]
+    fitting = [place for place, part in enumerate(state.stores[seat]) if fits(body, kind_of(part))]
     if fitting:
         for assistant in range(state.setup.seats):
             if assistant != seat:
@@ -115,8 +116,8 @@ def hand_over(state: MonstersState, seat: int) -> Sequence[Choice]:
     surgeon, operation = state.active, state.operation
     assert operation is not None  # noqa: S101 (only an operation asks for a part)
     body = state.bodies[surgeon]
-    theirs = [place for place, part in enumerate(state.stores[surgeon]) if fits(body, part)]
-    own = [place for place, part in enumerate(state.stores[seat]) if fits(body, part)]
+    theirs = [place for place, part in enumerate(state.stores[surgeon]) if fits(body, kind_of(part))]
+    own = [place for place, part in enumerate(state.stores[seat]) if fits(body, kind_of(part))]
     asked = operation.place
     order = [asked, *(place for place in theirs if place != asked)]
     return [*(HAND_OVERS[False][place] for place in order), *(HAND_OVERS[True][place] for place in own)]
@@ -140,7 +141,7 @@ def _offers(parts: int, kinds: tuple[Kind, ...]) -> Domain:
 
 def bid(state: MonstersState, seat: int) -> Sequence[Choice]:
     """MON-19: decline, then bids by the number of parts: points alone first."""
-    return _bids(len(state.stores[seat]), WORST - state.dice[seat])
+    return _bids(len(state.stores[seat]), payable(state, seat))
 
 
 @cache  # one for each number of parts in a store, by six faces of the die

@@ -7,10 +7,14 @@ from engines.core.record import record
 from engines.core.state import State, state
 from engines.monsters.actions import Bid, Offer
 from engines.monsters.parts import Code
+from engines.monsters.robber_cards import RobberCards
 
+SEATS = range(3, 6)
 NOBODY = -1
 BEST, WORST, START = 1, 6, 3
 """A study die: 1 is the best mark."""
+MOST_POINTS = WORST - BEST
+"""Nobody can pay more, nor be paid more to any use."""
 
 # The kinds of decision.
 FIRST = "first_action"
@@ -64,8 +68,8 @@ class MonstersState(State):
     bodies: list[list[int]]
     """By seat and kind: the value of the part that is on, or MISSING."""
     dice: list[int]
-    robbers: list[int]
-    """By seat: the robber cards in hand, a bit per grave, grave 1 is bit 0."""
+    robbers: list[RobberCards]
+    """By seat: the robber cards in hand."""
     active: int
     turn: int = 1
     prepared: bool = False

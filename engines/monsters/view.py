@@ -21,6 +21,7 @@ from engines.monsters.parts import (
     kind_of,
     parts_for,
 )
+from engines.monsters.robber_cards import all_cards, graves_of
 from engines.monsters.rules.trade import may_bid, parts_in
 from engines.monsters.state import ACCEPT, Bidding, MonstersState
 
@@ -39,6 +40,12 @@ class Laboratory:
     """Robber cards by the number of their graves."""
     open: tuple[int, ...]
     """Robber cards that lie open."""
+
+
+def body_of(laboratory: Laboratory) -> list[int]:
+    """A monster as the rules know it: by kind the value, or MISSING."""
+    on = {part.kind: part.value for part in laboratory.body}
+    return [MISSING if (value := on.get(kind)) is None else value for kind in KINDS]
 
 
 @record
@@ -124,19 +131,18 @@ def view(state: MonstersState, viewer: Viewer) -> MonstersView:
 def _seen(cards: list[Code], *, all_of_it: bool) -> tuple[Part, ...]:
     if all_of_it:
         return tuple([FRONTS[part] for part in cards])
-    return tuple([BACKS[part >> 3] for part in cards])
+    return tuple([BACKS[kind_of(part)] for part in cards])
 
 
 def _laboratory(state: MonstersState, seat: int, viewer: Viewer) -> Laboratory:
-    numbers = range(1, len(state.graves) + 1)
     in_hand = state.robbers[seat]
     body = state.bodies[seat]
     return Laboratory(
         die=state.dice[seat],
         store=_seen(state.stores[seat], all_of_it=viewer in (seat, ORGANIZER)),
         body=tuple([FRONTS[code(kind, body[kind])] for kind in KINDS if body[kind] != MISSING]),
-        in_hand=tuple([number for number in numbers if in_hand >> number - 1 & 1]),
-        open=tuple([number for number in numbers if not in_hand >> number - 1 & 1]),
+        in_hand=graves_of(in_hand),
+        open=graves_of(all_cards(len(state.graves)) & ~in_hand),
     )
 
 
@@ -172,7 +178,7 @@ def imagine(state: MonstersState, viewer: Viewer, rng: Rng) -> None:
     pool = [cards[place] for cards, place in (*by_back, *unseen)]
     rng.shuffle(pool)
     for cards, place in by_back:
-        part = next(part for part in pool if part >> 3 == cards[place] >> 3)
+        part = next(part for part in pool if kind_of(part) is kind_of(cards[place]))
         pool.remove(part)
         cards[place] = part
     for (cards, place), part in zip(unseen, pool, strict=True):

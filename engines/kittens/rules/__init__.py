@@ -1,8 +1,9 @@
 """The rules of kittens, one function per rule, checks first: which action answers what, and how things end.
 
-turns.py has drawing and the order of turns, playing.py cards and Nopes, combinations.py the combinations,
-hands.py the ways into a hand and out of it, with the kittens that explode by that, limbo.py cards on their way to the
-pile, elimination.py being out. One file per set has the cards by their names, and effects.py the table of all of them.
+turns.py has drawing and the order of turns, playing.py playing cards, nopes.py stopping them, combinations.py the
+combinations, hands.py the ways into a hand and out of it, with the kittens that explode by that, held_cards.py cards on
+their way to the pile, elimination.py being out. One file per set has the cards by their names, each with its effect,
+and single_cards.py the table of all of them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from engines.kittens.actions import (
     Three,
 )
 from engines.kittens.cards import Card
-from engines.kittens.rules import base, combinations, elimination, future, limbo, playing, streaking, turns
+from engines.kittens.rules import base, combinations, elimination, future, held_cards, nopes, playing, streaking, turns
 from engines.kittens.rules.agenda import answered, proceed
 from engines.kittens.rules.hands import is_blind
 from engines.kittens.rules.seats import alive
@@ -115,11 +116,11 @@ RULES: dict[type[Action], Rule] = {
     Five: Rule(answers=(TURN,), do=playing.do_combination, check=playing.check_five),
     PlayBlind: Rule(answers=(TURN,), do=playing.do_play_blind, check=playing.check_play_blind),
     Choose: Rule(answers=(TARGET,), do=playing.do_choose, check=playing.check_choose),
-    Nope: Rule(answers=(NOPE,), do=sealed, check=playing.check_nope),
+    Nope: Rule(answers=(NOPE,), do=sealed, check=nopes.check_nope),
     Give: Rule(answers=(GIVE, HAND_OVER), do=base.do_give, check=check_give),
     Put: Rule(answers=(GARBAGE, POTLUCK), do=streaking.do_put, check=check_put),
     PutUnseen: Rule(answers=(GARBAGE, POTLUCK), do=streaking.do_put, check=check_put_unseen),
-    Place: Rule(answers=(PLACE_KITTEN, PLACE_IMPLODING, PLACE_BURIED), do=limbo.do_place, check=check_place),
+    Place: Rule(answers=(PLACE_KITTEN, PLACE_IMPLODING, PLACE_BURIED), do=held_cards.do_place, check=check_place),
     Arrange: Rule(answers=(ARRANGE,), do=future.do_arrange, check=future.check_arrange),
     Take: Rule(answers=(TAKE,), do=combinations.do_take, check=combinations.check_take),
 }
@@ -128,7 +129,7 @@ RULES: dict[type[Action], Rule] = {
 def close(state: KittensState, window: Window, events: list[Event]) -> None:
     """What a closed window says."""
     if window.kind == NOPE:
-        playing.close_nopes(state, window, events)
+        nopes.close_nopes(state, window, events)
     elif window.kind == NOW:
         playing.close_now(state, window, events)
     else:

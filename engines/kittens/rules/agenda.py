@@ -13,15 +13,6 @@ if TYPE_CHECKING:
     from engines.kittens.state import KittensState
 
 
-class Step:
-    """Something that has to happen later: a record with all it needs to know."""
-
-    __slots__ = ()
-
-    def run(self, state: KittensState, events: list[Event]) -> None:
-        raise TypeError(f"{type(self).__name__} does not say what happens")
-
-
 def ask(state: KittensState, seat: int, kind: str) -> None:
     """The game waits for this seat."""
     state.actor = seat

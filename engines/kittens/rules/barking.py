@@ -17,11 +17,12 @@ from engines.kittens.events import (
     TowerWorn,
 )
 from engines.kittens.rules import future, memory, turns
-from engines.kittens.rules.agenda import Step, ask
+from engines.kittens.rules.agenda import ask
+from engines.kittens.rules.effects import Effect
 from engines.kittens.rules.hands import defuse_or_out, leaving, see_again
-from engines.kittens.rules.limbo import PutBack, hold
+from engines.kittens.rules.held_cards import PutBack, hold
 from engines.kittens.rules.seats import alive, in_order_of_play, next_living, others
-from engines.kittens.state import NOBODY, PLACE_BURIED, POTLUCK, Cause
+from engines.kittens.state import NOBODY, PLACE_BURIED, POTLUCK, AgendaStep, Cause
 
 if TYPE_CHECKING:
     from engines.kittens.state import KittensState
@@ -33,7 +34,7 @@ BARKING = Card.BARKING_KITTEN
 
 
 @record
-class BarkingIsOver(Step):
+class BarkingIsOver(AgendaStep):
     """KIT-47: both players look at their hands, the target first.
 
     Neither can find an Exploding Kitten without the Streaking Kitten there: it exploded when that one left (KIT-31).
@@ -95,7 +96,7 @@ def alter_the_future_now(state: KittensState, seat: int, target: int, events: li
 
 
 @record
-class ShowTop(Step):
+class ShowTop(AgendaStep):
     """KIT-42: the next player sees what was put back."""
 
     seat: int
@@ -165,7 +166,7 @@ def ill_take_that(state: KittensState, seat: int, target: int, events: list[Even
 
 
 @record
-class Contribute(Step):
+class Contribute(AgendaStep):
     """KIT-46, KIT-57: this player puts a card on the pile, if there is one."""
 
     seat: int
@@ -178,3 +179,15 @@ class Contribute(Step):
 def potluck(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
     """KIT-46: beginning with who played it, in order of play."""
     state.agenda += [Contribute(other) for other in reversed(in_order_of_play(state, seat))]
+
+
+EFFECTS: dict[Card, Effect] = {
+    Card.BARKING_KITTEN: Effect(barking_kitten, targets=barking_targets, laid_open=True),
+    Card.ALTER_THE_FUTURE_NOW: Effect(alter_the_future_now),
+    Card.BURY: Effect(bury, forbids=no_take_that_before_me),
+    Card.PERSONAL_ATTACK: Effect(personal_attack),
+    Card.SHARE_THE_FUTURE: Effect(share_the_future),
+    Card.TOWER_OF_POWER: Effect(tower_of_power),
+    Card.ILL_TAKE_THAT: Effect(ill_take_that, targets=without_take_that, target_rule="KIT-45"),
+    Card.POTLUCK: Effect(potluck),
+}

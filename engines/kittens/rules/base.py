@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
+from engines.kittens.cards import Card
 from engines.kittens.events import PlayFailed
 from engines.kittens.rules import future, turns
 from engines.kittens.rules.agenda import answered, ask, proceed
+from engines.kittens.rules.effects import Effect
 from engines.kittens.rules.hands import is_blind
-from engines.kittens.rules.seats import alive, guarded, next_living
+from engines.kittens.rules.seats import alive, guarded, next_living, robbable
 from engines.kittens.rules.theft import hand_over, hand_over_random, steal_from_stash
 from engines.kittens.state import GIVE
 
@@ -56,3 +58,12 @@ def shuffle(state: KittensState, seat: int, target: int, events: list[Event]) ->
 def see_the_future(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
     """KIT-8: look at the top three."""
     future.see(state, seat, 3, events)
+
+
+EFFECTS: dict[Card, Effect] = {
+    Card.ATTACK: Effect(attack),
+    Card.SKIP: Effect(skip),
+    Card.FAVOR: Effect(favor, targets=robbable),
+    Card.SHUFFLE: Effect(shuffle),
+    Card.SEE_THE_FUTURE: Effect(see_the_future),
+}

@@ -38,10 +38,10 @@ def belongings(state: KittensState, seat: int) -> list[Card]:
     cards = state.hands[seat][:]
     state.hands[seat].clear()
     state.marks[seat].clear()
-    if state.limbo_seat == seat:
-        cards += state.limbo
-        state.limbo.clear()
-        state.limbo_seat = NOBODY
+    if state.held_by == seat:
+        cards += state.held
+        state.held.clear()
+        state.held_by = NOBODY
     cards += [Card.BARKING_KITTEN] * state.barkers.count(seat)
     state.barkers[:] = [other for other in state.barkers if other != seat]
     if state.tower == seat:

@@ -11,10 +11,9 @@ from engines.core.events import Event
 from engines.core.record import record
 from engines.kittens.cards import Card
 from engines.kittens.events import CardThrown, Defused, KittenShown, SightRegained
-from engines.kittens.rules.agenda import Step
 from engines.kittens.rules.elimination import eliminate
-from engines.kittens.rules.limbo import PutBack, hold
-from engines.kittens.state import NOBODY, PLACE_KITTEN
+from engines.kittens.rules.held_cards import PutBack, hold
+from engines.kittens.state import NOBODY, PLACE_KITTEN, AgendaStep
 
 if TYPE_CHECKING:
     from engines.kittens.state import KittensState
@@ -64,7 +63,7 @@ def see_again(state: KittensState, seat: int, events: list[Event]) -> None:
 
 
 @record
-class SeeAgain(Step):
+class SeeAgain(AgendaStep):
     """KIT-33: a blind player who has defused is blind no more."""
 
     seat: int
@@ -102,7 +101,7 @@ def defuse_or_out(state: KittensState, seat: int, events: list[Event]) -> None:
     if not saved:
         eliminate(state, seat, events)
         return
-    for _ in range(state.limbo.count(EXPLODING)):
+    for _ in range(state.held.count(EXPLODING)):
         state.agenda.append(PutBack(seat, PLACE_KITTEN))
 
 
@@ -114,7 +113,7 @@ def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
     needed = 1
     while needed and state.hands[seat]:
         card, marked = random_copy(state, seat)
-        shown = state.limbo.count(EXPLODING)
+        shown = state.held.count(EXPLODING)
         with leaving(state, seat, card, events, marked=marked, kitten_does=show_kitten):
             events.append(CardThrown(seat, card))
             if card is not EXPLODING:
@@ -122,7 +121,7 @@ def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
             if card is DEFUSE:
                 needed -= 1
                 events.append(Defused(seat))
-        needed += state.limbo.count(EXPLODING) - shown
+        needed += state.held.count(EXPLODING) - shown
     return not needed
 
 

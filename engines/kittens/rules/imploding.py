@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
+from engines.kittens.cards import Card
 from engines.kittens.events import DirectionReversed
 from engines.kittens.rules import future, turns
+from engines.kittens.rules.effects import Effect
 from engines.kittens.rules.seats import alive, next_living, others
 
 if TYPE_CHECKING:
@@ -36,3 +38,11 @@ def reverse(state: KittensState, seat: int, target: int, events: list[Event]) ->
 def draw_from_the_bottom(state: KittensState, seat: int, target: int, events: list[Event]) -> None:
     """KIT-22: the turn ends with the bottom card."""
     turns.draw(state, seat, events, bottom=True)
+
+
+EFFECTS: dict[Card, Effect] = {
+    Card.ALTER_THE_FUTURE: Effect(alter_the_future),
+    Card.TARGETED_ATTACK: Effect(targeted_attack, targets=others),
+    Card.REVERSE: Effect(reverse),
+    Card.DRAW_FROM_THE_BOTTOM: Effect(draw_from_the_bottom),
+}

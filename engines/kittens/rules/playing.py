@@ -1,4 +1,4 @@
-"""Playing cards: from the hand to the discard pile, Nopes, the effect, and Alter the Future NOW in between."""
+"""Playing cards: from the hand to the discard pile, face up or blind, and Alter the Future NOW in between."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
-from engines.core.record import record, text
-from engines.kittens.actions import Choose, Five, Nope, Pair, Play, PlayBlind, PlayOn, Three
+from engines.core.record import text
+from engines.kittens.actions import Choose, Five, Pair, Play, PlayBlind, PlayOn, Three
 from engines.kittens.cards import Card
-from engines.kittens.events import CardsPlayed, Noped, PlayCancelled, PlayFailed, TurnedUpBlind
+from engines.kittens.events import CardsPlayed, PlayFailed, TurnedUpBlind
 from engines.kittens.rules import combinations
-from engines.kittens.rules.agenda import Step, answered, ask, proceed
-from engines.kittens.rules.effects import EFFECTS, Effect
+from engines.kittens.rules.agenda import answered, ask, proceed
+from engines.kittens.rules.effects import Effect
 from engines.kittens.rules.hands import is_blind, leaving, play_from_hand, random_copy
-from engines.kittens.rules.seats import active_player, may_react, others, robbable
-from engines.kittens.state import NOBODY, NOPE, NOW, TARGET, Playing
+from engines.kittens.rules.nopes import PlayIsOver, ask_for_nopes, take_effect
+from engines.kittens.rules.seats import others, robbable
+from engines.kittens.rules.single_cards import EFFECTS
+from engines.kittens.state import TARGET, Playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,12 +127,6 @@ def check_choose(state: KittensState, seat: int, action: Choose) -> None:
     check_target(state, seat, action.target, blind_targets(state, seat), rule)
 
 
-def check_nope(state: KittensState, seat: int, action: Nope) -> None:
-    """KIT-6: a Nope in hand."""
-    if Card.NOPE not in state.hands[seat]:
-        raise IllegalAction(Reason.BAD_CHOICE, "you hold no Nope; pass", "KIT-6")
-
-
 # -- playing ----------------------------------------------------------------------------------------------------
 
 
@@ -162,74 +158,7 @@ def play(state: KittensState, seat: int, action: Any, cards: tuple[Card, ...], e
     ask_for_nopes(state, seat, events)
 
 
-# -- Nopes ------------------------------------------------------------------------------------------------------
-
-
-def ask_for_nopes(state: KittensState, seat: int, events: list[Event]) -> None:
-    """KIT-6, KIT-52: everybody but who played the last card, if public information allows a Nope."""
-    order = may_react(state, Card.NOPE, seat)
-    if order:
-        state.open_window(NOPE, order, reaction=True)
-    else:
-        take_effect(state, events)
-
-
-def close_nopes(state: KittensState, window: Window, events: list[Event]) -> None:
-    """KIT-6: a Nope may be Noped; when nobody plays one any more, what was played takes effect or does not."""
-    for seat, _ in window.plays():
-        play_from_hand(state, seat, (Card.NOPE,), events)
-        state.nopers.append(seat)
-        events.append(Noped(seat))
-        ask_for_nopes(state, seat, events)
-        return
-    take_effect(state, events)
-
-
-@record
-class PlayIsOver(Step):
-    """KIT-42, KIT-52, KIT-60: after each resolved action everybody but the active player may alter the future NOW.
-
-    In ruleset 1 everybody but who played the last card, clockwise from there.
-    """
-
-    last: int
-    """Who played the last card."""
-
-    def run(self, state: KittensState, events: list[Event]) -> None:
-        state.playing = None
-        origin = active_player(state) if state.ruleset >= 2 else self.last  # KIT-60
-        order = may_react(state, Card.ALTER_THE_FUTURE_NOW, origin)
-        if order:
-            state.open_window(NOW, order, reaction=True)
-
-
-def take_effect(state: KittensState, events: list[Event]) -> None:
-    """KIT-6: an odd number of Nopes cancels it."""
-    playing = state.playing
-    assert playing is not None  # noqa: S101 (only what is being played takes effect)
-    nopers = state.nopers
-    noped = len(nopers) % 2
-    state.agenda.append(PlayIsOver(nopers[-1] if nopers else playing.seat))
-    nopers.clear()
-    if noped:
-        events.append(PlayCancelled(playing.seat))
-    else:
-        resolve(state, playing.seat, playing.action, events)
-    proceed(state, events)
-
-
-def resolve(state: KittensState, seat: int, action: Any, events: list[Event]) -> None:
-    match action:
-        case Play(card):
-            EFFECTS[card].resolve(state, seat, NOBODY, events)
-        case PlayOn(card, target):
-            EFFECTS[card].resolve(state, seat, target, events)
-        case Pair():
-            combinations.pair(state, seat, action, events)
-        case Three():
-            combinations.three(state, seat, action, events)
-        case _:
-            combinations.five(state, seat, action, events)
+# -- Alter the Future NOW ---------------------------------------------------------------------------------------
 
 
 def close_now(state: KittensState, window: Window, events: list[Event]) -> None:

@@ -18,11 +18,12 @@ from engines.kittens.events import (
     TopAndBottomSwapped,
 )
 from engines.kittens.rules import future, memory, turns
-from engines.kittens.rules.agenda import Step, answered, proceed
+from engines.kittens.rules.agenda import answered, proceed
+from engines.kittens.rules.effects import Effect
 from engines.kittens.rules.hands import leaving, unmarked
-from engines.kittens.rules.limbo import hold, release
+from engines.kittens.rules.held_cards import hold, release
 from engines.kittens.rules.seats import alive, in_order_of_play, others
-from engines.kittens.state import GARBAGE, NOBODY
+from engines.kittens.state import GARBAGE, NOBODY, AgendaStep
 
 if TYPE_CHECKING:
     from engines.core.windows import Window
@@ -56,7 +57,7 @@ def swap_top_and_bottom(state: KittensState, seat: int, target: int, events: lis
 
 
 @record
-class PutOnPile(Step):
+class PutOnPile(AgendaStep):
     """This seat's chosen card goes on the pile."""
 
     seat: int
@@ -68,7 +69,7 @@ class PutOnPile(Step):
 
 
 @record
-class CardReachesPile(Step):
+class CardReachesPile(AgendaStep):
     """KIT-50: the picked card lands on the pile, now that its owner has survived losing it."""
 
     seat: int
@@ -83,7 +84,7 @@ class CardReachesPile(Step):
 
 
 @record
-class ShuffleInGarbage(Step):
+class ShuffleInGarbage(AgendaStep):
     """KIT-32: at last the pile is shuffled."""
 
     def run(self, state: KittensState, events: list[Event]) -> None:
@@ -188,3 +189,15 @@ def curse_of_the_cat_butt(state: KittensState, seat: int, target: int, events: l
         return
     state.blind |= 1 << target
     events.append(Blinded(target))
+
+
+EFFECTS: dict[Card, Effect] = {
+    Card.SUPER_SKIP: Effect(super_skip),
+    Card.SEE_THE_FUTURE_5: Effect(see_the_future_5),
+    Card.ALTER_THE_FUTURE_5: Effect(alter_the_future_5),
+    Card.SWAP_TOP_AND_BOTTOM: Effect(swap_top_and_bottom),
+    Card.GARBAGE_COLLECTION: Effect(garbage_collection),
+    Card.CATOMIC_BOMB: Effect(catomic_bomb),
+    Card.MARK: Effect(mark, targets=markable),
+    Card.CURSE_OF_THE_CAT_BUTT: Effect(curse_of_the_cat_butt, targets=others),
+}

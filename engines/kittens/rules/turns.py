@@ -9,12 +9,12 @@ from engines.core.record import record
 from engines.kittens.cards import Card
 from engines.kittens.events import Attacked, CardDrawn, DrawAnnounced, DrawTaken, KittenShown
 from engines.kittens.rules import memory
-from engines.kittens.rules.agenda import Step, answered, proceed
+from engines.kittens.rules.agenda import answered, proceed
 from engines.kittens.rules.elimination import close_turn, eliminate
 from engines.kittens.rules.hands import explode, gain, hides_kitten, see_again
-from engines.kittens.rules.limbo import PutBack, hold
+from engines.kittens.rules.held_cards import PutBack, hold
 from engines.kittens.rules.seats import alive, may_react
-from engines.kittens.state import ALWAYS, NOBODY, NOW, PLACE_IMPLODING, Cause
+from engines.kittens.state import ALWAYS, NOBODY, NOW, PLACE_IMPLODING, AgendaStep, Cause
 
 if TYPE_CHECKING:
     from engines.kittens.actions import Draw
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @record
-class DrawCard(Step):
+class DrawCard(AgendaStep):
     """An announced draw happens."""
 
     def run(self, state: KittensState, events: list[Event]) -> None:
@@ -30,7 +30,7 @@ class DrawCard(Step):
 
 
 @record
-class EndTurn(Step):
+class EndTurn(AgendaStep):
     """This player's turn is over, unless it lapsed."""
 
     seat: int

@@ -19,7 +19,17 @@ Targets: TypeAlias = "Callable[[KoboldsState, int], Sequence[int]]"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a trick does. One without `resolve` lies open and lasts; explosion.py says what it does then."""
+    """What a trick does, at once or, if it lies open and lasts, at the explosion."""
 
     resolve: Resolve | None = None
+    """What it does at once. A trick without it lasts, for as long as its kind in the catalogue says."""
     targets: Targets | None = None
+    """Whom it may be played on; None if there is nobody to choose."""
+    passes: bool = False
+    """KOB-7: whether it passes the bomb on."""
+    hits: bool = False
+    """KOB-16: whether an explosion affects also whom it was played on."""
+    chains: bool = False
+    """KOB-25: whether an explosion that affects its owner or whom it was played on affects both."""
+    protects: bool = False
+    """KOB-16: whether its owner survives."""

@@ -1,4 +1,4 @@
-"""When the bomb explodes: who dies, who earns gold, and the next bomb."""
+"""When the bomb explodes: who earns gold, and the next bomb. Who dies is in victims.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.kobolds.actions import Claim
-from engines.kobolds.cards import FACES, MECHANISM, NAMES, PROTECTING, Face, Mission, Title, mission_of, title_of
+from engines.kobolds.cards import FACES, MECHANISM, NAMES, Face, Mission, mission_of, title_of
 from engines.kobolds.events import (
     BombBuilt,
     BombExploded,
@@ -21,7 +21,17 @@ from engines.kobolds.events import (
 from engines.kobolds.rules.piles import discard, draw_bottom
 from engines.kobolds.rules.revivals import draw_revivals
 from engines.kobolds.rules.tinkering import device_in
-from engines.kobolds.rules.turns import RICH, RICH_ENOUGH, drop, finish, may_hold_trick, next_turn, pass_on
+from engines.kobolds.rules.turns import (
+    RICH,
+    RICH_ENOUGH,
+    clockwise_from,
+    drop,
+    finish,
+    may_hold_trick,
+    next_turn,
+    pass_on,
+)
+from engines.kobolds.rules.victims import Blast, affected_seats, protected_seats
 from engines.kobolds.state import MISSIONS, NOBODY, deck_of, is_armed
 
 if TYPE_CHECKING:
@@ -42,89 +52,23 @@ def explode_or_pass(state: KoboldsState, events: list[Event]) -> None:
         pass_on(state, (state.holder + state.direction) % state.setup.seats, events)
 
 
-# -- who dies (KOB-16, KOB-25) ----------------------------------------------------------------------------------
-
-
-def dead_rat(state: KoboldsState) -> set[int]:
-    return {(state.holder + 1) % state.setup.seats}
-
-
-def marbles(state: KoboldsState) -> set[int]:
-    return {seat for seat in range(state.setup.seats) if seat != state.holder}
-
-
-def wrong_way(state: KoboldsState) -> set[int]:
-    return {(state.holder - 1) % state.setup.seats}
-
-
-def return_to_sender(state: KoboldsState) -> set[int]:
-    return {state.armed_by}
-
-
-def bucket_of_nails(state: KoboldsState) -> set[int]:
-    return {state.holder} | dead_rat(state) | wrong_way(state)
-
-
-def coin_magnet(state: KoboldsState) -> set[int]:
-    return {seat for seat, gold in enumerate(state.gold) if gold == max(state.gold)}
-
-
-def damp_powder(state: KoboldsState) -> set[int]:
-    return set()
-
-
-DEVICES: dict[Title, Callable[[KoboldsState], set[int]]] = {
-    Title.DEAD_RAT: dead_rat,
-    Title.MARBLES: marbles,
-    Title.WRONG_WAY: wrong_way,
-    Title.RETURN_TO_SENDER: return_to_sender,
-    Title.BUCKET_OF_NAILS: bucket_of_nails,
-    Title.COIN_MAGNET: coin_magnet,
-    Title.DAMP_POWDER: damp_powder,
-}
-"""Whom a device in the bomb names instead of the holder."""
-
-
-def affected_seats(state: KoboldsState) -> set[int]:
-    """KOB-16, KOB-25: the holder or whom the device names, the additions, and who is chained to any of them."""
-    device = device_in(state)
-    affected = {state.holder} if device is None else DEVICES[title_of(device)](state)
-    chains = []
-    for trick in state.lasting:
-        title = title_of(trick.card)
-        if title in (Title.LITTLE_FRIEND, Title.BOMB_ON_A_STICK):
-            affected.add(trick.target)
-        elif title is Title.CHAINED_TOGETHER:
-            chains.append({trick.owner, trick.target})
-    size = -1
-    while size != len(affected):
-        size = len(affected)
-        for chain in chains:
-            if chain & affected:
-                affected |= chain
-    return affected
-
-
-def protected_seats(state: KoboldsState) -> set[int]:
-    return {trick.owner for trick in state.lasting if title_of(trick.card) in PROTECTING}
-
-
 # -- scoring ----------------------------------------------------------------------------------------------------
 
 
 def explode(state: KoboldsState, events: list[Event]) -> None:
     """KOB-16, KOB-17, KOB-26: killed, gold, then the missions, sealed and all at once."""
-    affected = affected_seats(state)
-    killed = affected - protected_seats(state)
-    state.live = False
-    state.killed = sum(1 << seat for seat in killed)
     device = device_in(state)
+    title = None if device is None else title_of(device)
+    lasting = [(trick.owner, title_of(trick.card), trick.target) for trick in state.lasting]
+    affected = affected_seats(Blast(state.holder, state.armed_by, state.gold), title, lasting)
+    state.live = False
+    state.killed = affected & ~protected_seats(lasting)
     name = None if device is None else NAMES[device]
-    events.append(BombExploded(state.holder, name, tuple(sorted(affected)), tuple(sorted(killed))))
+    events.append(BombExploded(state.holder, name, seats_in(state, affected), seats_in(state, state.killed)))
     for seat in range(state.setup.seats):
-        if seat not in killed:
+        if not is_killed(state, seat):
             earn(state, seat, events)
-    order = [seat for seat in seats_from(state, state.holder) if may_hold_trick(state, seat)]
+    order = [seat for seat in clockwise_from(state, state.holder) if may_hold_trick(state, seat)]
     state.open_window(MISSIONS, order, reaction=False)
 
 
@@ -135,10 +79,8 @@ def earn(state: KoboldsState, seat: int, events: list[Event]) -> None:
     events.append(GoldEarned(seat, 1, held, mechanisms))
 
 
-def seats_from(state: KoboldsState, first: int) -> list[int]:
-    """Everybody, clockwise from a seat."""
-    seats = state.setup.seats
-    return [(first + step) % seats for step in range(seats)]
+def seats_in(state: KoboldsState, bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(state.setup.seats) if bits >> seat & 1)
 
 
 def is_killed(state: KoboldsState, seat: int) -> bool:
@@ -188,7 +130,7 @@ def claim_missions(state: KoboldsState, window: Window, events: list[Event]) -> 
         finish(state, RICH, events)
         return
     starter = (state.holder + 1) % state.setup.seats
-    order = seats_from(state, starter)
+    order = clockwise_from(state, starter)
     if state.setup.options.revivals:
         draw_revivals(state, order, events)
     clear_up(state, order, events)

@@ -8,7 +8,7 @@ from engines.core.actions import Action
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.kobolds.actions import BuyOff, Play, PlayOn
-from engines.kobolds.cards import FACES, INTERRUPTS, NAMES, PASSING, Face, Revival, Title, title_of
+from engines.kobolds.cards import FACES, INTERRUPTS, NAMES, Face, Revival, Title, title_of
 from engines.kobolds.events import (
     BoughtOff,
     CardCancelled,
@@ -22,6 +22,7 @@ from engines.kobolds.rules.piles import discard
 from engines.kobolds.rules.revivals import fine_for_playing, what_is_taken
 from engines.kobolds.rules.tricks import EFFECTS
 from engines.kobolds.rules.turns import (
+    BUYING_OFF,
     ask_for_tricks,
     clockwise_from_holder,
     go_on_with_tricks,
@@ -45,7 +46,7 @@ def choices(state: KoboldsState, seat: int, title: Title) -> Sequence[int] | Non
     if title is Title.NO_WAY:
         return None
     if title is Title.ILL_HANDLE_THIS:
-        return choices(state, seat, what_is_taken(state))
+        return choices(state, seat, what_is_taken(state.stack))
     effect = EFFECTS[title]
     return None if effect.targets is None else effect.targets(state, seat)
 
@@ -115,7 +116,7 @@ def close_tricks(state: KoboldsState, window: Window, events: list[Event]) -> bo
 def buy_off(state: KoboldsState, seat: int, events: list[Event]) -> None:
     """KOB-20: two gold, and the phase goes on."""
     revival = state.revivals[seat]
-    state.gold[seat] -= 2
+    state.gold[seat] -= BUYING_OFF
     state.revivals[seat] = NOBODY
     state.revival_discard.append(revival)
     events.append(BoughtOff(seat, Revival(revival).name.lower()))
@@ -184,7 +185,7 @@ def take_effect(state: KoboldsState, played: Played, events: list[Event]) -> Non
     seat, card, target = played.seat, played.card, played.target
     title = title_of(card)
     effect = EFFECTS[title]
-    if title in PASSING and effect.resolve is not None:
+    if effect.passes and effect.resolve is not None:
         discard(state, card, events)
         effect.resolve(state, seat, target, events)
         return

@@ -1,4 +1,4 @@
-"""The tricks, each under its name. Those that last are in explosion.py, where they matter."""
+"""The tricks, each under its name, and the one table of what they do."""
 
 from __future__ import annotations
 
@@ -82,17 +82,20 @@ def fire_drill(state: KoboldsState, seat: int, target: int, events: list[Event])
 
 
 EFFECTS = {
-    Title.GIVE_ME_THAT: Effect(give_me_that),
-    Title.TAKE_THAT: Effect(take_that),
-    Title.TRY_IT_OUT: Effect(try_it_out, anybody),
-    Title.LITTLE_FRIEND: Effect(targets=anybody),
-    Title.BOMB_ON_A_STICK: Effect(targets=others),
-    Title.DUCK: Effect(),
-    Title.TROLL_HIDEOUT: Effect(),
-    Title.CHAINED_TOGETHER: Effect(targets=others),
+    Title.GIVE_ME_THAT: Effect(give_me_that, passes=True),
+    Title.TAKE_THAT: Effect(take_that, passes=True),
+    Title.TRY_IT_OUT: Effect(try_it_out, anybody, passes=True),
+    Title.LITTLE_FRIEND: Effect(targets=anybody, hits=True),
+    Title.BOMB_ON_A_STICK: Effect(targets=others, hits=True, protects=True),
+    Title.DUCK: Effect(protects=True),
+    Title.TROLL_HIDEOUT: Effect(protects=True),
+    Title.CHAINED_TOGETHER: Effect(targets=others, chains=True),
     Title.PEEK: Effect(peek),
     Title.PICKPOCKET: Effect(pickpocket, others_with_cards),
     Title.SECOND_WIND: Effect(second_wind),
     Title.ABOUT_TURN: Effect(about_turn),
     Title.FIRE_DRILL: Effect(fire_drill),
 }
+"""What each trick does. Interrupts are in playing.py."""
+PASSING = frozenset(title for title, effect in EFFECTS.items() if effect.passes)
+PROTECTING = frozenset(title for title, effect in EFFECTS.items() if effect.protects)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engines.core.events import Event
 from engines.core.outcome import Outcome
-from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, WANTED, title_of
+from engines.kobolds.cards import MECHANISM, NAMES, TEMPORARY, title_of
+from engines.kobolds.decks import WANTED
 from engines.kobolds.events import BombPassed, TrickLimitReached, TricksDropped, TurnBegan
 from engines.kobolds.rules.piles import discard, draw_top, refill_if_empty
 from engines.kobolds.state import NOBODY, TINKER, TRICKS, is_armed
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 RICH = "rich"
 TURN_LIMIT = "turn_limit"
 RICH_ENOUGH = 10
+BUYING_OFF = 2
+"""The gold that it costs to be rid of a revival card (KOB-20)."""
 MOST_PLAYS = WANTED["trick"]
+"""Cards played in a trick phase (KOB-22)."""
 
 
 def ask(state: KoboldsState, seat: int, kind: str) -> None:
@@ -28,10 +32,15 @@ def ask(state: KoboldsState, seat: int, kind: str) -> None:
     state.stage = kind
 
 
+def clockwise_from(state: KoboldsState, first: int) -> list[int]:
+    """Everybody, clockwise from a seat."""
+    seats = state.setup.seats
+    return [(first + step) % seats for step in range(seats)]
+
+
 def clockwise_from_holder(state: KoboldsState) -> list[int]:
     """KOB-6: everybody, the holder first."""
-    seats = state.setup.seats
-    return [(state.holder + step) % seats for step in range(seats)]
+    return clockwise_from(state, state.holder)
 
 
 def may_hold_trick(state: KoboldsState, seat: int) -> bool:
@@ -81,7 +90,7 @@ def go_on_with_tricks(state: KoboldsState, events: list[Event]) -> None:
 
 def may_buy_off(state: KoboldsState, seat: int) -> bool:
     """KOB-20: two gold."""
-    return state.revivals[seat] != NOBODY and state.gold[seat] >= 2
+    return state.revivals[seat] != NOBODY and state.gold[seat] >= BUYING_OFF
 
 
 def begin_tinkering(state: KoboldsState) -> None:

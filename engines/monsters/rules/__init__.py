@@ -1,6 +1,7 @@
 """The rules of monsters, one function per rule, checks first.
 
-turns.py has the course of a turn and the score, robbery.py the first action, surgery.py the second, trade.py the third.
+turns.py has the course of a turn, robbery.py the first action, surgery.py the second, trade.py the third,
+scoring.py the end.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from engines.monsters.events import (
     WentTo,
 )
 from engines.monsters.parts import kind_of, value_of
+from engines.monsters.robber_cards import has_card, without_card
 from engines.monsters.rules.turns import ask, second_action, turn_die
 from engines.monsters.state import GRAVE, JOIN, WORST
 
@@ -53,7 +54,7 @@ def check_go_to(state: MonstersState, seat: int, action: GoTo) -> None:
         raise IllegalAction(
             Reason.BAD_CHOICE, f"there is no grave {action.grave}; the graves are 1 to {len(state.graves)}", "MON-7"
         )
-    if not state.robbers[seat] >> action.grave - 1 & 1:
+    if not has_card(state.robbers[seat], action.grave):
         raise IllegalAction(
             Reason.AGAINST_THE_RULES, f"your robber card {action.grave} lies open; play one from your hand", "MON-7"
         )
@@ -68,8 +69,13 @@ def check_take_from_hill(state: MonstersState, seat: int, action: TakeFromHill) 
 
 
 def can_be_robbed(state: MonstersState, seat: int) -> bool:
-    """MON-11: with at least as many cards in store as the study die shows."""
-    return len(state.stores[seat]) >= state.dice[seat]
+    """MON-11: whose store is too large for the knowledge."""
+    return too_many_parts(len(state.stores[seat]), state.dice[seat])
+
+
+def too_many_parts(parts: int, die: int) -> bool:
+    """MON-11: at least as many cards in store as the study die shows."""
+    return parts >= die
 
 
 def check_steal(state: MonstersState, seat: int, action: Steal) -> None:
@@ -136,7 +142,7 @@ def rob_graves(state: MonstersState, window: Window, events: list[Event]) -> Non
     visitors: list[list[int]] = [[] for _ in state.graves]
     for seat, answer in window.plays():
         if isinstance(answer, GoTo):
-            state.robbers[seat] &= ~(1 << answer.grave - 1)
+            state.robbers[seat] = without_card(state.robbers[seat], answer.grave)
             visitors[answer.grave - 1].append(seat)
             events.append(WentTo(seat, answer.grave))
     emptied = []

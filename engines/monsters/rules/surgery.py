@@ -17,7 +17,8 @@ from engines.monsters.events import (
     Studied,
 )
 from engines.monsters.parts import FRONTS, MISSING, PARTNER, Code, Kind, code, kind_of, value_of
-from engines.monsters.rules.turns import ask, finish, hold_back, third_action, turn_die
+from engines.monsters.rules.scoring import finish
+from engines.monsters.rules.turns import ask, hold_back, third_action, turn_die
 from engines.monsters.state import BEST, HAND_OVER, Operation
 
 if TYPE_CHECKING:
@@ -32,9 +33,8 @@ WHITE_DIE = 6
 # -- what must hold ---------------------------------------------------------------------------------------------
 
 
-def fits(body: list[int], part: Code) -> bool:
+def fits(body: list[int], kind: Kind) -> bool:
     """MON-15: its place is free, and a brain has a head to go into."""
-    kind = kind_of(part)
     return body[kind] == MISSING and (kind is not Kind.BRAIN or body[Kind.HEAD] != MISSING)
 
 
@@ -55,7 +55,7 @@ def check_place(state: MonstersState, owner: int, place: int, surgeon: int, rule
     if not 0 <= place < len(store):
         there = f"its places are 0 to {len(store) - 1}" if store else "it is empty"
         raise IllegalAction(Reason.BAD_CHOICE, f"there is no place {place} in the store of seat {owner}; {there}", rule)
-    if not fits(state.bodies[surgeon], store[place]):
+    if not fits(state.bodies[surgeon], kind_of(store[place])):
         raise IllegalAction(
             Reason.AGAINST_THE_RULES,
             "that part cannot be sewn on: its place must be free, and a brain needs a head that is on",
@@ -136,16 +136,19 @@ def roll(state: MonstersState) -> int:
     return state.rng.below(WHITE_DIE) + 1
 
 
-def succeeds(state: MonstersState, seat: int, result: int) -> bool:
-    """MON-16, MON-18: against the study die; with a 1 it always succeeds."""
-    return state.dice[seat] == BEST or result >= state.dice[seat]
+def least_roll(die: int, added: int) -> int:
+    """MON-16, MON-18: what the white die must show at least, with so much added, to reach the study die.
+
+    With a 1 it always succeeds: 1 cannot fail. One more than the white die has sides cannot succeed.
+    """
+    return 1 if die == BEST else min(max(die - added, 1), WHITE_DIE + 1)
 
 
 def sew_on(state: MonstersState, seat: int, part: Code, events: list[Event]) -> None:
     """MON-16, MON-17: the part is on and the die goes up, or it lies on the hill and the die goes down."""
     body, kind = state.bodies[seat], kind_of(part)
     helped, rolled = bonus(body, kind), roll(state)
-    success = succeeds(state, seat, rolled + helped)
+    success = rolled >= least_roll(state.dice[seat], helped)
     events.append(PartSewnOn(seat, FRONTS[part], rolled, helped, success))
     if success:
         body[kind] = value_of(part)
@@ -160,7 +163,7 @@ def do_revive(state: MonstersState, seat: int, action: Revive, events: list[Even
     """MON-18: less one for each missing part; success ends the game, failure costs the brain."""
     body = state.bodies[seat]
     missing, rolled = body.count(MISSING), roll(state)
-    success = succeeds(state, seat, rolled - missing)
+    success = rolled >= least_roll(state.dice[seat], -missing)
     events.append(RevivalTried(seat, rolled, missing, success))
     if success:
         finish(state, seat, events)

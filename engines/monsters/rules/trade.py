@@ -11,15 +11,14 @@ from engines.core.record import text
 from engines.monsters.actions import Accept, AcceptLess, Bid, Offer, Refuse, TakeBack
 from engines.monsters.events import BidReceived, NothingSold, PartOffered, PartSold, RobbersTakenBack
 from engines.monsters.parts import BACKS, FRONTS, KINDS, Code, Kind, Part, kind_of, parts_for, value_of
+from engines.monsters.robber_cards import all_cards
 from engines.monsters.rules.turns import ask, end_turn, hold_back, may_take_back, open_robbers, turn_die
-from engines.monsters.state import ACCEPT, BEST, BID, WORST, Bidding
+from engines.monsters.state import ACCEPT, BEST, BID, MOST_POINTS, WORST, Bidding
 
 if TYPE_CHECKING:
     from engines.core.windows import Window
     from engines.monsters.state import MonstersState
 
-MOST_POINTS = 5
-"""Nobody can pay more: from 1 to 6."""
 MOST_PARTS = len(KINDS)
 """A price names no more parts than a monster has places (MON-26)."""
 
@@ -61,9 +60,14 @@ def check_price(state: MonstersState, kinds: tuple[Kind, ...]) -> None:
         raise IllegalAction(Reason.BAD_CHOICE, f"name {MOST_PARTS} parts at most, not {len(kinds)}", rule)
 
 
+def payable(state: MonstersState, seat: int) -> int:
+    """MON-23: how many points this player can pay, until the study die shows 6."""
+    return WORST - state.dice[seat]
+
+
 def may_bid(state: MonstersState, seat: int) -> bool:
     """MON-23: who has neither parts nor points to give has nothing to say; everybody sees that."""
-    return bool(state.stores[seat]) or state.dice[seat] < WORST
+    return bool(state.stores[seat]) or payable(state, seat) > 0
 
 
 def check_bid(state: MonstersState, seat: int, action: Bid) -> None:
@@ -80,10 +84,10 @@ def check_bid(state: MonstersState, seat: int, action: Bid) -> None:
         )
     if len(action.shown) != len(places):
         raise IllegalAction(Reason.BAD_CHOICE, "say for each part whether the seller sees its front", "MON-19")
-    if not 0 <= action.points <= WORST - state.dice[seat]:
+    if not 0 <= action.points <= payable(state, seat):
         raise IllegalAction(
             Reason.BAD_CHOICE,
-            f"your die is on {state.dice[seat]}: bid 0 to {WORST - state.dice[seat]} points",
+            f"your die is on {state.dice[seat]}: bid 0 to {payable(state, seat)} points",
             "MON-23",
         )
 
@@ -224,5 +228,5 @@ def close_market(state: MonstersState, events: list[Event]) -> None:
 def do_take_back(state: MonstersState, seat: int, action: TakeBack, events: list[Event]) -> None:
     """MON-20: all go back to the hand."""
     events.append(RobbersTakenBack(seat, open_robbers(state, seat)))
-    state.robbers[seat] = (1 << len(state.graves)) - 1
+    state.robbers[seat] = all_cards(len(state.graves))
     end_turn(state, events)

@@ -1,23 +1,19 @@
-"""The course of a turn, and of the match: three actions, each optional, and the score at the end."""
+"""The course of a turn, and of the match: three actions, each optional."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
-from engines.core.outcome import Outcome
 from engines.monsters.actions import Skip
-from engines.monsters.events import ActionSkipped, DieHeldBack, DieTurned, Scored, TurnBegan
-from engines.monsters.parts import MISSING
+from engines.monsters.events import ActionSkipped, DieHeldBack, DieTurned, TurnBegan
+from engines.monsters.robber_cards import graves_of
+from engines.monsters.rules.scoring import finish
 from engines.monsters.state import BEST, FIRST, NOBODY, SECOND, THIRD, WORST
 
 if TYPE_CHECKING:
     from engines.monsters.state import MonstersState
 
-REVIVED = "revived"
-TURN_LIMIT = "turn_limit"
-REVIVAL_BONUS = 3
-ROTTEN_BONUS = {3: 5, 4: 10, 5: 15}
 NUMBER = {FIRST: 1, SECOND: 2, THIRD: 3}
 
 
@@ -63,12 +59,17 @@ def third_action(state: MonstersState, events: list[Event]) -> None:
 
 def open_robbers(state: MonstersState, seat: int) -> int:
     """How many robber cards lie open before this player."""
-    return len(state.graves) - state.robbers[seat].bit_count()
+    return len(state.graves) - len(graves_of(state.robbers[seat]))
 
 
 def may_take_back(state: MonstersState, seat: int) -> bool:
-    """MON-20: when more of them lie open than the study die shows."""
-    return open_robbers(state, seat) > state.dice[seat]
+    """MON-20: when enough of them lie open."""
+    return enough_open(open_robbers(state, seat), state.dice[seat])
+
+
+def enough_open(robbers: int, die: int) -> bool:
+    """MON-20: more robber cards lie open than the study die shows."""
+    return robbers > die
 
 
 def do_skip(state: MonstersState, seat: int, action: Skip, events: list[Event]) -> None:
@@ -92,32 +93,3 @@ def end_turn(state: MonstersState, events: list[Event]) -> None:
     state.prepared = False
     ask(state, state.active, FIRST)
     events.append(TurnBegan(state.active, state.turn))
-
-
-# -- the end ----------------------------------------------------------------------------------------------------
-
-
-def rotten_bonus(body: list[int]) -> int:
-    """MON-21: three, four or five rotten parts."""
-    return ROTTEN_BONUS.get(body.count(0), 0)
-
-
-def parts_worth(body: list[int]) -> int:
-    """MON-21: the values of the parts that are on."""
-    return sum(value for value in body if value != MISSING)
-
-
-def finish(state: MonstersState, reviver: int, events: list[Event]) -> None:
-    """MON-21, MON-22: most points win, equal points share the win; only a revival brings its bonus.
-
-    Whoever has resigned keeps the score and cannot win.
-    """
-    scores = []
-    for seat, body in enumerate(state.bodies):
-        revival = REVIVAL_BONUS if seat == reviver else 0
-        events.append(Scored(seat, parts_worth(body), revival, rotten_bonus(body)))
-        scores.append(parts_worth(body) + revival + rotten_bonus(body))
-    most = max(scores[seat] for seat in state.living())
-    winners = tuple(seat for seat in state.living() if scores[seat] == most)
-    ending = TURN_LIMIT if reviver == NOBODY else REVIVED
-    state.finish(Outcome(winners, ending, tuple(scores)), events)
