@@ -17,7 +17,7 @@ SHARED = "core"
 """Where the messages lie that all games share."""
 
 
-class Bundle:
+class LocaleBundle:
     """Messages in one language."""
 
     def __init__(self, language: str, source: str) -> None:
@@ -65,13 +65,13 @@ def locale_of(package: str, language: str) -> str:
 
 
 @cache  # one for each game and language
-def bundle(game: str, language: str) -> Bundle:
-    return Bundle(language, ftl(game, language))
+def bundle(game: str, language: str) -> LocaleBundle:
+    return LocaleBundle(language, ftl(game, language))
 
 
 @cache  # one for each package and language
-def bundle_of(package: str, language: str) -> Bundle:
-    return Bundle(language, locale_of(package, language))
+def bundle_of(package: str, language: str) -> LocaleBundle:
+    return LocaleBundle(language, locale_of(package, language))
 
 
 def check_language(language: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core.catalogue import Card
+from engines.core.catalogue import CatalogueCard
 from engines.core.game import Game
 from words.bundles import bundle
 from words.meanings import kebab
@@ -32,7 +32,7 @@ class Glossary:
     def game(self) -> Said:
         return Said(self._say("game"), self._say("game.text"))
 
-    def card(self, card: Card) -> Said:
+    def card(self, card: CatalogueCard) -> Said:
         name = message_of(card)
         return Said(*(self._say(f"{name}{part}") for part in ("", ".text", ".short")))
 
@@ -55,7 +55,7 @@ def endings(game: Game[Any, Any], language: str = "en") -> list[str]:
     return [name.removeprefix(ENDING).replace("-", "_") for name in names if name.startswith(ENDING)]
 
 
-def message_of(card: Card) -> str:
+def message_of(card: CatalogueCard) -> str:
     """The message of a piece: `card-skip`; where two kinds of pieces share a code, by kind: `tile-gift`."""
     named = card.kind if card.id not in ("", card.code) else "card"
     return f"{kebab(named)}-{kebab(card.code)}"

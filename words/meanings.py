@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from engines.core.actions import Action
-from engines.core.meanings import Code
+from engines.core.field_types import Code
 from engines.core.record import field_names
 
 CODED = ("enum", "code", "seat", "action")

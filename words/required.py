@@ -22,7 +22,7 @@ from words import LANGUAGES
 from words.bundles import SHARED, ftl
 from words.catalogue import message_of
 from words.meanings import Meaning, field_meanings, kebab, meanings
-from words.telling import fact_record, fact_variables
+from words.teller import fact_record, fact_variables
 
 Variables = dict[str, frozenset[str]]
 """By message, or by message.attribute: what it is given."""

@@ -39,9 +39,9 @@ from replay.audit.kept import Kept, Signed
 from replay.audit.policy import Policy
 from replay.log.batch_verify import in_a_row
 from replay.log.chain import NO_HASH, board_seed, chain_hash, deal_digest, match_seed
-from replay.log.entries import calendar_ms, read_entry
+from replay.log.deal import commitment_of
+from replay.log.entries_without_rules import calendar_ms, read_entry
 from replay.log.export import BadExport, Export, MatchLog, read_export
-from replay.log.fold import commitment_of
 from replay.log.replayer import verify
 from replay.log.seating import last_taken
 from replay.signed.notes import BadNote, Note

@@ -10,7 +10,7 @@ from replay.audit.event import EventAudit
 from replay.audit.findings import OK, SIGNATURES, Finding, counted, finding_of
 from replay.audit.match import FileAudit, MatchAudit
 from replay.audit.policy import Policy
-from replay.log.fold import lacks_entropy
+from replay.log.deal import lacks_entropy
 from replay.log.seating import last_taken
 from replay.signed.notes import Note
 from replay.signed.printable import quoted

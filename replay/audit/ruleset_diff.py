@@ -16,9 +16,13 @@ from engines.core.viewers import ORGANIZER
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2
 from replay.log.codec import codec_for
+from replay.log.deal import seed_of_game
+from replay.log.divergence import Divergence
 from replay.log.export import MatchLog
-from replay.log.fold import Divergence, Fold, Step
+from replay.log.fold import Fold
+from replay.log.reader import read_next
 from replay.log.replayer import revealed_seed
+from replay.log.steps import Step
 
 SAME, ABSENT, SETUP, DEAL, ACTION, RESULT, EVENTS, DECISIONS, UNKNOWN = (
     "same",
@@ -74,7 +78,7 @@ def impact(log: MatchLog, server_seed: bytes | None, ruleset: int) -> Impact:
     found = Impact(log.match_id, ruleset=ruleset)
     try:
         for data in log.entries:
-            step = fold.read(data, verify=False)
+            step = read_next(fold, data, verify=False)
             if other is None:
                 found = Impact(log.match_id, fold.genesis.game, fold.genesis.ruleset, ruleset)
                 other = _Other(GAMES.at(fold.genesis.game, ruleset))
@@ -120,7 +124,7 @@ class _Other:
 
     def _deal(self, fold: Fold, step: Step, server_seed: bytes) -> None:
         genesis = fold.genesis
-        self._state, events = self._game.opened(genesis.seats, fold.seed(server_seed), dict(genesis.options))
+        self._state, events = self._game.opened(genesis.seats, seed_of_game(fold, server_seed), dict(genesis.options))
         mine = fold.state
         if mine is not None and self._state.view(ORGANIZER) != mine.view(ORGANIZER):
             raise Different(DEAL, "the table is dealt in another way")

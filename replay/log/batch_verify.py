@@ -11,10 +11,12 @@ from google.protobuf.message import DecodeError
 from engines.core.errors import IllegalAction
 from powderkeg.v1 import log_pb2
 from replay.log.chain import chain_hashes
-from replay.log.fold import AUTHORS, MILLISECOND_NANOS, MOST_SECONDS, PLAYING, SECOND_NANOS, Divergence, Fold
-
-DONE_BY = {(kind, author) for kind, authors in AUTHORS.items() for author in authors if author != log_pb2.AUTHOR_CLOCK}
-"""What may be done by whom, the clock aside."""
+from replay.log.divergence import Divergence
+from replay.log.envelope import BY_CLOCK, MAY_DO, answers_anew, is_canonical, verify_closing, verify_digests
+from replay.log.fold import Fold
+from replay.log.reader import follow
+from replay.log.status import PLAYING
+from replay.log.times import can_follow, in_calendar, in_ms, time_of
 
 
 def _framed(size: int) -> bytes:
@@ -30,65 +32,59 @@ def _framed(size: int) -> bytes:
 FRAMES = [_framed(size) for size in range(2048)]
 
 
-def in_a_row(stretch: Sequence[bytes]) -> bytes:
+def in_a_row(entries: Sequence[bytes]) -> bytes:
     """The bytes of a LogEntries with these entries."""
-    return b"".join([(FRAMES[len(data)] if len(data) < len(FRAMES) else _framed(len(data))) + data for data in stretch])
+    return b"".join([(FRAMES[len(data)] if len(data) < len(FRAMES) else _framed(len(data))) + data for data in entries])
 
 
-def sound(fold: Fold, stretch: Sequence[bytes]) -> bool:
-    """Whether `fold.read` is known to take all of these entries; if not, the fold is of no use any more.
+def sound(fold: Fold, batch: Sequence[bytes]) -> bool:
+    """Whether `read_next` is known to take all of these entries; if not, the fold is of no use any more.
 
-    It is as strict and much faster: each check is made for all entries before the next, nobody is told of them, so
-    `asked`, `hidden`, `since_ms` and `told_ms` are not kept up. It does not say what is wrong, and of what the clock
-    has done it knows nothing: only `read` can tell.
+    It makes the same checks, each for all entries before the next, and is much faster: nobody is told of the entries,
+    so `asked`, `hidden`, `since_ms` and `told_ms` are not kept up. It does not say what is wrong. What the clock has
+    done depends on these times, so a batch with such an entry is not known to be sound: only `read_next` can tell.
     """
-    if not stretch:
+    if not batch:
         return True
     try:
-        row = in_a_row(stretch)
+        row = in_a_row(batch)
         read = log_pb2.LogEntries.FromString(row)
-        read.DiscardUnknownFields()  # if there are any, something is missing now
         entries = list(read.entries)
         kinds = [entry.WhichOneof("entry") for entry in entries]
-        written_so = read.SerializeToString(deterministic=True) == row
-        if not _well_formed(fold, entries, kinds, stretch) or not written_so:
+        if not is_canonical(read, row) or not _well_formed(fold, entries, kinds):
             return False
-        if _digests_after(fold, entries, kinds) != [entry.state_digest for entry in entries]:
-            return False
+        _note_batch(fold, entries, batch)
+        verify_digests(entries, _digests_after(fold, entries, kinds))
         for entry in entries[:-1]:  # nothing follows the end of a match, so it did not end with these
             if entry.HasField("closing"):
                 return False
-        fold.verify_closing(entries[-1])
+        verify_closing(fold, entries[-1])
     except (DecodeError, Divergence, IllegalAction):
         return False
     return True
 
 
-def _well_formed(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any], stretch: Sequence[bytes]) -> bool:
-    """What `_verify_form` asks of each entry, but for how it is written."""
-    seqs = range(fold.seq + 1, fold.seq + 1 + len(entries))
-    times = [(time.seconds, time.nanos) for time in [entry.time for entry in entries]]
-    nanos = {nano for _, nano in times}
-    before = divmod(fold.time_ms, 1000)
-    asked = [entry.request_id for entry in entries]
-    answered = dict(zip(asked, seqs, strict=True))
-    answered.pop("", None)
-    well_formed = (
-        [entry.seq for entry in entries] == list(seqs)
-        and times == sorted(times)
-        and (before[0], before[1] * MILLISECOND_NANOS) <= times[0]
-        and times[-1][0] < MOST_SECONDS
-        and 0 <= min(nanos) <= max(nanos) < SECOND_NANOS
-        and not any(nano % MILLISECOND_NANOS for nano in nanos)
-        and {*zip(kinds, [entry.author for entry in entries], strict=True)} <= DONE_BY
-        and len(answered) == len(asked) - asked.count("")
-        and fold.requests.keys().isdisjoint(answered)
+def _well_formed(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any]) -> bool:
+    """What `parse` and `verify_form` ask of each entry, but for how it is written."""
+    times = [time_of(entry) for entry in entries]
+    done_by = {*zip(kinds, [entry.author for entry in entries], strict=True)}
+    return (
+        [entry.seq for entry in entries] == list(range(fold.seq + 1, fold.seq + 1 + len(entries)))
+        and in_calendar(times)
+        and can_follow(fold.time_ms, times)
+        and done_by <= MAY_DO
+        and done_by.isdisjoint(BY_CLOCK)
+        and answers_anew(fold.requests, [entry.request_id for entry in entries])
     )
-    fold.seq = seqs[-1]
-    fold.head = chain_hashes(fold.match_id, seqs[0], fold.head, stretch)[-1]
-    fold.time_ms = times[-1][0] * 1000 + times[-1][1] // MILLISECOND_NANOS
-    fold.requests |= answered
-    return well_formed
+
+
+def _note_batch(fold: Fold, entries: list[log_pb2.LogEntry], batch: Sequence[bytes]) -> None:
+    """The chain, the time and the requests after all of these."""
+    first, last = entries[0], entries[-1]
+    fold.head = chain_hashes(fold.match_id, first.seq, fold.head, batch)[-1]
+    fold.seq = last.seq
+    fold.time_ms = in_ms(time_of(last))
+    fold.requests |= {entry.request_id: entry.seq for entry in entries if entry.request_id}
 
 
 def _digests_after(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any]) -> list[bytes]:
@@ -100,7 +96,7 @@ def _digests_after(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any]
             digests += _digests_of_play(fold, run)
             continue
         for entry in run:
-            fold.follow(entry, kind)
+            follow(fold, entry, kind)
             digests.append(fold.digests.digest(fold.state) if fold.state is not None else b"")
     return digests
 

@@ -20,12 +20,13 @@ from google.protobuf.message_factory import GetMessageClass
 
 from engines.core.actions import Action, Resign
 from engines.core.choices import Choice, Domain, Each, One, Order, Some
+from engines.core.copying import vouch
 from engines.core.decisions import Decision
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.outcome import Outcome
-from engines.core.record import called, field_names, values, vouch
+from engines.core.record import called, field_names, values
 from powderkeg.v1 import log_pb2, match_pb2
 
 Turn = Callable[[Any], Any]

@@ -11,9 +11,12 @@ from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
 from replay.log.batch_verify import sound
 from replay.log.chain import NO_HASH
-from replay.log.fold import Divergence, Fold, Step, WrongResult
+from replay.log.divergence import Divergence, WrongResult
+from replay.log.fold import Fold
+from replay.log.reader import read_next
+from replay.log.steps import Step
 
-STRETCH = 256
+BATCH = 256
 """So many entries are checked at once."""
 
 
@@ -52,7 +55,7 @@ def revealed_seed(entries: Sequence[bytes]) -> bytes | None:
 def replay(match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None) -> tuple[Fold, list[Step]]:
     """Re-execute a log; Divergence names the first entry that is not as it should be."""
     fold = Fold(match_id, server_seed or revealed_seed(entries))
-    return fold, [fold.read(entry) for entry in entries]
+    return fold, [read_next(fold, entry) for entry in entries]
 
 
 def verify(
@@ -76,15 +79,15 @@ def verify(
 
 
 def verifying(
-    match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None, stretch: int = STRETCH
+    match_id: str, entries: Sequence[bytes], server_seed: bytes | None = None, batch: int = BATCH
 ) -> Generator[int, None, ReplayResult]:
     """As above, so many entries at a time: how many more were found to be sound."""
     seed = server_seed or revealed_seed(entries)
     if seed is None:
         return ReplayResult(0, len(entries) + 1, "the log breaks off: no entry closes it and reveals the seed")
     fold = Fold(match_id, seed)
-    for start in range(0, len(entries), stretch):
-        some = entries[start : start + stretch]
+    for start in range(0, len(entries), batch):
+        some = entries[start : start + batch]
         if not sound(fold, some):
             return (yield from _entry_by_entry(match_id, entries, seed))
         yield len(some)
@@ -92,7 +95,7 @@ def verifying(
         return ReplayResult(fold.seq, head=fold.head, public=fold.seq)
     told = Fold(match_id, seed)
     for entry in entries:
-        told.read(entry, verify=False)
+        read_next(told, entry, verify=False)
         yield 0
     return ReplayResult(fold.seq, head=fold.head, public=told.seq_for(SPECTATOR))
 
@@ -102,7 +105,7 @@ def _entry_by_entry(match_id: str, entries: Sequence[bytes], seed: bytes) -> Gen
     fold, head = Fold(match_id, seed), NO_HASH
     try:
         for entry in entries:
-            fold.read(entry)
+            read_next(fold, entry)
             head = fold.head
             yield 0
     except Divergence as divergence:

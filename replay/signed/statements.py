@@ -55,7 +55,7 @@ class EventHead:
 
 
 @dataclass(frozen=True)
-class Place:
+class TreePlace:
     """Where a match stands in its event."""
 
     tree: EventHead
@@ -86,7 +86,7 @@ class Receipt:
     head: bytes
     request: str
     """As the log keeps it."""
-    place: Place | None = None
+    place: TreePlace | None = None
     """Receipts of older services do not have it."""
 
     def text(self) -> str:
@@ -167,13 +167,13 @@ def _receipt(what: str, number: int, hashed: bytes, request: str, more: list[str
     return Receipt(match_id, int(seat), number, hashed, request.removeprefix("request "), place)
 
 
-def _place(lines: list[str]) -> Place | None:
+def _place(lines: list[str]) -> TreePlace | None:
     """The three lines of a receipt about its event; None if they are not there, or are others."""
     found = re.fullmatch(r"event (.+)\ntree ([0-9]{1,15}) (.+)\nopened ([0-9]{1,15})", "\n".join(lines))
     root = base64_of(found[3]) if found is not None else None
     if found is None or root is None or int(found[4]) >= int(found[2]):
         return None
-    return Place(EventHead(unquote(found[1]), int(found[2]), root), int(found[4]))
+    return TreePlace(EventHead(unquote(found[1]), int(found[2]), root), int(found[4]))
 
 
 def read_signed(data: bytes) -> tuple[Note, Statement]:
