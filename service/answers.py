@@ -9,7 +9,9 @@ from engines.core.events import Event, seen_by
 from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
 from replay.log.codec import decision_to_proto
-from replay.log.fold import PLAYING, Fold, Step
+from replay.log.fold import Fold
+from replay.log.status import PLAYING
+from replay.log.steps import Step
 from service.auth import Caller, viewer_at
 from service.texts import Texts
 from words.bundles import check_language

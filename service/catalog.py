@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core.catalogue import Card
+from engines.core.catalogue import CatalogueCard
 from engines.core.game import Game
-from engines.core.options import Counts, Flag, Kind, Number, OneOf, SeatOrSeed, SomeOf
+from engines.core.options import Counts, Flag, Number, OneOf, OptionKind, SeatOrSeed, SomeOf
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2 as pb
 from words import LANGUAGES
@@ -64,7 +64,7 @@ def _words(said: Said) -> pb.Words:
     return pb.Words(title=said.title, text=said.text, short=said.short)
 
 
-def _card(card: Card, words: Words) -> pb.Card:
+def _card(card: CatalogueCard, words: Words) -> pb.Card:
     return pb.Card(
         code=card.code,
         kind=card.kind,
@@ -75,7 +75,7 @@ def _card(card: Card, words: Words) -> pb.Card:
     )
 
 
-def _option(name: str, kind: Kind, words: Words) -> pb.GameOption:
+def _option(name: str, kind: OptionKind, words: Words) -> pb.GameOption:
     said = {language: each.option(name) for language, each in words.items()}
     option = pb.GameOption(
         name=name,

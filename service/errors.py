@@ -8,7 +8,9 @@ from google.rpc import error_details_pb2, status_pb2
 
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from powderkeg.v1 import error_reason_pb2
-from replay.log.fold import Divergence
+from replay.log.divergence import Divergence
+from replay.log.fold import Fold
+from replay.log.status import ABORTED, OPEN, PLAYING
 from replay.store.streams import StoreDown
 
 DOMAIN = "powderkeg"
@@ -59,10 +61,25 @@ def status_of(error: ServiceError) -> status_pb2.Status:
     return status_pb2.Status(code=error.code.value[0], message=error.message, details=[detail])
 
 
+def bug() -> status_pb2.Status:
+    """The status of a call that failed for a reason that nobody has thought of."""
+    return status_pb2.Status(
+        code=Code.INTERNAL.value[0], message="the service failed; this is a bug, and it was logged"
+    )
+
+
+def malformed(message: str) -> ServiceError:
+    return ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", message)
+
+
 def unknown_match(match_id: str) -> ServiceError:
     return ServiceError(
         Code.NOT_FOUND, "UNKNOWN_MATCH", f"there is no match {match_id!r:.60}; ListMatches lists those there are"
     )
+
+
+def no_such_seat(seat: int) -> ServiceError:
+    return ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
 
 
 def reused_request() -> ServiceError:
@@ -71,3 +88,17 @@ def reused_request() -> ServiceError:
         "REQUEST_ID_REUSED",
         "this request id was used for something else in this match; use a new one",
     )
+
+
+def not_started(fold: Fold) -> ServiceError:
+    if fold.status == ABORTED:
+        return ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match was broken off before it started")
+    return ServiceError(Code.FAILED_PRECONDITION, "NOT_STARTED", "the match has not started; its host can start it")
+
+
+def need_playing(fold: Fold) -> None:
+    """Refuse what can be done only while the game is on."""
+    if fold.status == OPEN:
+        raise not_started(fold)
+    if fold.status != PLAYING:
+        raise ServiceError(Code.FAILED_PRECONDITION, "GAME_OVER", "the match is over; nothing more can be done in it")

@@ -16,14 +16,15 @@ from replay.audit.standings import TableResult, result_of_match, standings
 from replay.log.chain import board_seed, event_commitment
 from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, pieces, read_event
 from replay.log.fold import Fold
+from replay.log.request_ids import request_key
 from replay.signed.notes import Signer
 from replay.signed.printable import is_printable
 from replay.signed.statements import CLOSED, OPENED, EventClosed, EventHead, EventOpened, read_signed
 from replay.store.events import CLOSING, OPENING, EventStore, Facts
 from replay.store.streams import Store
 from service.auth import lacking_token
+from service.clock import now_ms
 from service.errors import ServiceError
-from service.matches import now_ms, request_key
 from service.validation import page_start
 
 Code = grpc.StatusCode

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powderkeg.v1 import log_pb2
-from replay.log.fold import OPEN, SECOND_MS, Fold
+from replay.log.fold import Fold
+from replay.log.status import OPEN
+from replay.log.times import SECOND_MS
 
 HOUR, DAY = 3600, 24 * 3600
-START_WITHIN, ACT_WITHIN = "POWDERKEG_START_WITHIN", "POWDERKEG_ACT_WITHIN"
 """What the settings are called in the environment: hours, and days."""
 UNITS = ((DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "second"))
 

@@ -8,8 +8,12 @@ import grpc
 
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_service_pb2
-from replay.log.fold import OPEN, Fold, Step, lacks_entropy
+from replay.log.deal import lacks_entropy
+from replay.log.entry_kinds import draft_seat_left, draft_seat_taken
+from replay.log.fold import Fold
 from replay.log.seating import BOT, PLAYER, bot_of
+from replay.log.status import OPEN
+from replay.log.steps import Draft, Step
 from service.auth import (
     INVITATION,
     Caller,
@@ -21,8 +25,9 @@ from service.auth import (
     seats_opened,
 )
 from service.errors import ServiceError, reused_request, unknown_match
-from service.matches import Draft, Live, Matches
-from service.names import bot_name, need_new, player_name
+from service.live_match import Live
+from service.matches import Matches
+from service.player_names import bot_name, need_new, player_name
 
 Code = grpc.StatusCode
 
@@ -87,7 +92,7 @@ class Lobby:
                     "ENTROPY_REQUIRED",
                     "this match needs the entropy of its players: join with up to 64 random bytes",
                 )
-            return Draft(log_pb2.LogEntry(seat_taken=taken))
+            return draft_seat_taken(taken)
 
         step = await self.matches.change(live, request_id, author, plan)
         done = step.entry.seat_taken
@@ -127,7 +132,7 @@ class Lobby:
         def plan(fold: Fold) -> Draft:
             still(fold)
             need_open(fold, "the match has started, so its seats are settled; Resign leaves the game")
-            return Draft(log_pb2.LogEntry(seat_left=log_pb2.SeatLeft(seat=seat)))
+            return draft_seat_left(seat)
 
         step = await self.matches.change(live, request_id, author, plan)
         if step.entry.author != author or step.entry.seat_left != log_pb2.SeatLeft(seat=seat):

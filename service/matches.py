@@ -8,187 +8,68 @@ state.
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from math import inf
+from typing import Protocol
 
 import grpc
 
 from engines.core.errors import IllegalAction
-from engines.core.viewers import SPECTATOR, Viewer
-from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
+from engines.core.viewers import SPECTATOR
+from powderkeg.v1 import log_pb2
 from replay.log.chain import chain_hash
-from replay.log.fold import ABORTED, FINISHED, OPEN, PLAYING, SEATING, Divergence, Fold, Played, Step
+from replay.log.divergence import Divergence
+from replay.log.entry_kinds import LISTED, draft_genesis, listed_after
+from replay.log.envelope import complete
+from replay.log.fold import Fold
+from replay.log.reader import read_next, take_next
+from replay.log.request_ids import request_key
+from replay.log.status import OPEN
+from replay.log.steps import Draft, Step
 from replay.store.listing import Listing
 from replay.store.streams import Head, Store, request_of
-from service.auth import Caller
+from service.clock import now_ms
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, unknown_match
+from service.live_match import Live, Watched
 
 Code = grpc.StatusCode
 TRIES = 50
 """How often a change is worked out anew because the match moved on meanwhile."""
-RECENT = 256
-"""Steps kept per match for those who watch it."""
-LISTED = (*SEATING, "started", "aborted")
-"""What lists show, besides the end of a game."""
-
-
-def request_key(match_id: str, request_id: str) -> str:
-    """What the log keeps of a request id: enough to know it again, and of no use to who reads the log."""
-    return sha256(f"powderkeg/request/1\n{match_id}\n{request_id}".encode()).hexdigest()[:24] if request_id else ""
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
-@dataclass
-class Watched:
-    """What a match has for those who watch it: most matches, most of the time, have nobody."""
-
-    recent: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
-    """The newest steps, without a gap."""
-    filling: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
-    grown: asyncio.Event = field(default_factory=asyncio.Event)
-    watchers: int = 0
-    told: dict[Hashable, match_service_pb2.WatchMatchResponse] = field(default_factory=dict)
-    """Updates with the table as it is now, for all who are told the same: nobody may change them."""
-
-    def after(self, seq: int) -> list[Step] | None:
-        """The steps after a seq, if all of them are at hand."""
-        if not self.recent or self.recent[0].seq > seq + 1:
-            return None
-        return [step for step in self.recent if step.seq > seq]
-
-    def add_older(self, steps: list[Step]) -> None:
-        """Keep what was read from the log, if it fits."""
-        older = [step for step in steps if not self.recent or step.seq < self.recent[0].seq]
-        if len(older) + len(self.recent) <= RECENT:
-            self.recent.extendleft(reversed(older))
-
-    def wake(self) -> None:
-        self.grown.set()
-        self.grown = asyncio.Event()
-
-
-@dataclass(slots=True)
-class Live:
-    """A match in the cache of this process."""
-
-    fold: Fold
-    token_key: bytes
-    last: Step | None = None
-    """The newest step that this process has taken in, without the match after it."""
-    watched: Watched | None = None
-    """What is kept for those who watch, while there are any."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    callers: dict[str, Caller] = field(default_factory=dict)
-    """Tokens that have proven something, and what."""
-    broken: Divergence | None = None
-    """Why the match cannot be followed any more, if that is so."""
-    opening_signed: bool = False
-    """Whether this process knows that the opening checkpoint was signed,"""
-    end_signed: bool = False
-    """and that the closing one was."""
-    opened_with: int | None = None
-    """The leaf of its event with which the match was opened, once this process knows it."""
-    revealed: bool = False
-    """Whether this process knows that the seed of the match's board is public."""
-    rematch_id: str = ""
-    """The rematch of the match, once this process knows that there is one."""
-
-    def note(self, step: Step) -> None:
-        self.last = step
-        if step.match is not None:
-            self.last = replace(step, match=None)  # for who watches; thousands of matches at rest need none
-            self.callers.clear()  # with the seats changes what tokens prove
-        if self.watched is not None:
-            self.watched.recent.append(step)
-            self.watched.told.clear()
-            self.watched.wake()
-
-    @property
-    def watchers(self) -> int:
-        return self.watched.watchers if self.watched is not None else 0
-
-    @property
-    def over(self) -> bool:
-        return self.fold.over
-
-    @property
-    def sealed(self) -> bool:
-        """Whether only its own seats may look: others may still play the same board."""
-        return bool(self.fold.genesis.board) and not self.revealed
-
-    @property
-    def private(self) -> bool:
-        """Whether only those who have to do with it may know of it; in an event everybody may, once it is over."""
-        genesis = self.fold.genesis
-        return genesis.invite_only and not (genesis.tournament and self.over)
-
-    def match(self, viewer: Viewer) -> match_pb2.Match:
-        """The match as it is now, with its rematch if there is one."""
-        match = self.fold.match(viewer)
-        match.rematch_id = self.rematch_id
-        return match
-
-    @property
-    def public(self) -> bool:
-        """Whether everybody may see everything."""
-        return self.over and not self.sealed
-
-
-def needs_driving(fold: Fold) -> bool:
-    """Whether there may be something for bots or a clock to do."""
-    return fold.status == PLAYING and (fold.has_bots or bool(fold.genesis.seconds_per_decision))
-
-
-@dataclass
-class Draft:
-    """A change that is about to be written: the entry without what only the log knows, and what it leads to."""
-
-    entry: log_pb2.LogEntry
-    played: Played | None = None
-
-
 Plan = Callable[[Fold], Draft]
 """Works a change out on the match as it stands, or refuses it."""
+DueTime = Callable[[Fold], int | None]
+"""When somebody should look after a match, in milliseconds; None if nobody needs to."""
 
 
-def no_one(match_id: str) -> None:
-    """Attends to no match."""
+class AppendObserver(Protocol):
+    """Hears what happens to the matches of this process."""
 
+    async def before_append(self, match_id: str) -> None:
+        """An entry is about to be appended. What must not be forgotten if the process dies then is noted now."""
 
-async def nothing_before(match_id: str) -> None:
-    """Where nothing is signed, nothing happens before an append,"""
+    def after_append(self, live: Live, step: Step) -> None:
+        """This process has appended an entry."""
 
-
-def nothing_after(live: Live, step: Step) -> None:
-    """nor after it."""
+    def stirred(self, live: Live) -> None:
+        """A match was loaded, or changed by this process: there may be something to do in it."""
 
 
 class Matches:
     """The matches that this process has at hand."""
 
-    def __init__(self, store: Store, cached: int = 10_000) -> None:
+    def __init__(self, store: Store, observers: Sequence[AppendObserver] = (), cached: int = 10_000) -> None:
         self.store = store
         self.cached = cached
+        self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
-        """Where logs are re-executed for those who look back,"""
+        """The turns of those who look back: whole logs are re-executed for them."""
         self._catching_up = Slices(inf)
-        """and for those who watch: once for all watchers of a match, so there are never more than matches."""
-        self.attend: Callable[[str], None] = no_one
-        """Called after each change of a match that is being played: bots or a clock may have something to do."""
-        self.before_append: Callable[[str], Awaitable[None]] = nothing_before
-        self.after_append: Callable[[Live, Step], None] = nothing_after
+        """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
 
@@ -231,9 +112,12 @@ class Matches:
         if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
             raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
         self._keep(match_id, live)
-        if needs_driving(fold):
-            self.attend(match_id)  # whoever attended to it may have died
+        self._stir(live)  # whoever attended to it may have died
         return live
+
+    def _stir(self, live: Live) -> None:
+        for observer in self._observers:
+            observer.stirred(live)
 
     async def catch_up(self, live: Live) -> int:
         """Take in what has been appended since; how many entries it was."""
@@ -249,7 +133,7 @@ class Matches:
     @staticmethod
     def _taking_in(live: Live, entries: Sequence[bytes]) -> Generator[None, None, None]:
         for entry in entries:
-            live.note(live.fold.read(entry))
+            live.note(read_next(live.fold, entry))
             yield
 
     def _give_up(self, live: Live, divergence: Divergence) -> None:
@@ -307,56 +191,64 @@ class Matches:
                     continue
                 step = await self._write(live, request_id, author, draft)
             if step is not None:
-                if needs_driving(fold):
-                    self.attend(fold.match_id)
+                self._stir(live)
                 return step
         raise ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
 
     async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
         """Append a draft; None if the log has grown meanwhile."""
-        fold, entry, played = live.fold, draft.entry, draft.played
-        state = played.state if played is not None else fold.state
-        entry.seq = fold.seq + 1
-        seconds, rest_ms = divmod(max(now_ms(), fold.time_ms), 1000)
-        time = entry.time
-        time.seconds, time.nanos = seconds, rest_ms * 1_000_000
-        entry.request_id = request_id
-        entry.author = author
-        entry.state_digest = fold.digests.digest(state) if state is not None else b""
-        kind = entry.WhichOneof("entry")
-        outcome = state.outcome() if state is not None else None
-        closes = outcome is not None or kind == "aborted"
-        if closes:
-            entry.closing.server_seed = b"" if fold.genesis.board else fold.server_seed or b""
-            if outcome is not None:
-                entry.closing.outcome.winners.extend(outcome.winners)
-                entry.closing.outcome.ending = outcome.ending
-                entry.closing.outcome.scores.extend(outcome.scores)
-        data = entry.SerializeToString(deterministic=True)
-        new_hash = chain_hash(fold.match_id, fold.seq + 1, fold.head, data)
-        listing = _listing(fold, entry) if closes or kind in LISTED else None
-        sight = fold.sight(entry, played.events if played is not None else [], state)
-        if played is not None:
-            played.sight = sight
-        hidden = SPECTATOR in sight.unknown_to
-        await self.before_append(fold.match_id)
+        fold, entry, consequence = live.fold, draft.entry, draft.consequence
+        data, closes = complete(fold, draft, author, request_id, now_ms())
+        new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
+        listing = Listing(listed_after(fold, entry), fold.status) if closes or is_listed(entry) else None
+        if consequence is None:
+            sight = fold.sight(entry, [], fold.state)
+        else:
+            sight = consequence.sight = fold.sight(entry, consequence.events, consequence.state)
+        for observer in self._observers:
+            await observer.before_append(fold.match_id)
         head = Head(fold.seq, fold.head)
+        hidden = SPECTATOR in sight.unknown_to
         done = await self.store.append(fold.match_id, head, data, new_hash, listing, hidden=hidden)
         if not done.taken:
-            if await self.catch_up(live) == 0:
-                lost = Divergence(
-                    fold.seq, "the store's log does not end as it did; the match goes on from what the store has"
-                )
-                self._give_up(live, lost)
-                raise lost
-            if request_id and done.stands and request_of(done.stands) == request_id:
-                last = live.last
-                return last if last is not None and last.entry.request_id == request_id else None
-            return None
-        step = fold.take(entry, data, played, new_hash)
+            return await self._give_way(live, request_id, done.stands)
+        step = take_next(fold, entry, data, consequence, new_hash)
         live.note(step)
-        self.after_append(live, step)
+        for observer in self._observers:
+            observer.after_append(live, step)
         return step
+
+    async def _give_way(self, live: Live, request_id: str, stands: bytes) -> Step | None:
+        """Another entry stands where one was to be appended: the step, if it answers the same request."""
+        if await self.catch_up(live) == 0:
+            lost = Divergence(
+                live.fold.seq, "the store's log does not end as it did; the match goes on from what the store has"
+            )
+            self._give_up(live, lost)
+            raise lost
+        if not request_id or not stands or request_of(stands) != request_id:
+            return None
+        last = live.last
+        return last if last is not None and last.entry.request_id == request_id else None
+
+    async def create(
+        self, genesis: log_pb2.Genesis, request_id: str, server_seed: bytes, token_key: bytes, due: DueTime
+    ) -> None:
+        """Write the first entry of a match, unless somebody has; `due` tells when somebody should look after it."""
+        fold = Fold(genesis.match_id, server_seed)
+        before, draft = Head(fold.seq, fold.head), draft_genesis(genesis, server_seed)
+        request = request_key(fold.match_id, request_id)
+        data, _ = complete(fold, draft, log_pb2.AUTHOR_HOST, request, now_ms())
+        read_next(fold, data)
+        await self.store.list_match(fold.match_id, fold.created)
+        if (at_ms := due(fold)) is not None:
+            await self.store.set_due(fold.match_id, at_ms)
+        listed = fold.match()
+        listed.seq = 0
+        for observer in self._observers:
+            await observer.before_append(fold.match_id)
+        secret = server_seed + token_key
+        await self.store.append(fold.match_id, before, data, fold.head, Listing(listed), secret)
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""
@@ -365,7 +257,7 @@ class Matches:
         return (await self.steps(live, seq - 1, seq))[0]
 
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
-        """The steps of a stretch of the log, re-executed from its beginning."""
+        """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
         async with self._catching_up.turn():
             entries = await self.store.read(live.fold.match_id, 0, upto)
@@ -376,25 +268,13 @@ def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[N
     """Take entries in, one at a time; the steps after a seq."""
     steps: list[Step] = []
     for entry in entries:
-        step = fold.read(entry, verify=False)
+        step = read_next(fold, entry, verify=False)
         if step.seq > after:
             steps.append(step)
         yield
     return steps
 
 
-def _listing(fold: Fold, entry: log_pb2.LogEntry) -> Listing:
-    """The match as lists will show it once the entry is in; how many entries it has, the store counts."""
-    match = fold.match()
-    match.seq = 0
-    match entry.WhichOneof("entry"):
-        case "seat_taken" | "seat_left":
-            fold.seating.after(entry).show(match)
-        case "started":
-            match.status = PLAYING
-        case "aborted":
-            match.status, match.abort_reason = ABORTED, entry.aborted.reason
-    if entry.closing.HasField("outcome"):
-        match.status = FINISHED
-        match.outcome.CopyFrom(entry.closing.outcome)
-    return Listing(match, fold.status)
+def is_listed(entry: log_pb2.LogEntry) -> bool:
+    """Whether lists show what the entry changes."""
+    return entry.WhichOneof("entry") in LISTED

@@ -1,108 +1,132 @@
-"""Around every call: its request is validated, its errors become statuses, and it is logged."""
+"""Around every call, whatever door it came by: its request is validated, its errors become statuses, it is logged."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from logging import DEBUG
-from types import SimpleNamespace
 from typing import Any
 
-import grpc
 import structlog
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
-from grpc_status import rpc_status
+from google.protobuf.message import Message
+from google.rpc import status_pb2
 
 from powderkeg.v1.match_service_pb2 import SubmitActionRequest
-from service.errors import as_service_error, status_of
-from service.matches import request_key
+from replay.log.request_ids import request_key
+from service.calls import Call
+from service.errors import as_service_error, bug, status_of
 from service.validation import validate, validate_submit
 
 log = structlog.get_logger()
-Context = grpc.aio.ServicerContext[Any, Any]
+Answer = Callable[[Any, Any], Any]
 
 
-def around(servicer: Any, service: ServiceDescriptor) -> Any:
-    """The same servicer, with this around each of its calls: the one place that knows how they fail.
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """How a door goes about a call."""
+
+    read: Callable[[type[Message], Any], Message]
+    """Makes a message of what was received; what it raises is the call's error."""
+    fail: Callable[[Any, status_pb2.Status], Awaitable[None]]
+    """Ends the call of this context with a status; does not return."""
+    gone: type[Exception]
+    """What the door raises when nothing can be sent any more, because the client is gone."""
+
+
+def around(call: Call, door: Transport) -> Answer:
+    """The answer to a call with this around it: the one place that knows how calls fail.
 
     An interceptor of grpc.aio would do the same with more in between (docs/adr/0014-no-interceptor.md).
     """
-    wrapped, noting = SimpleNamespace(), log.is_enabled_for(DEBUG)
-    for method in service.methods:
-        wrap = _both_ways if both_ways(method) else _stream if method.server_streaming else _unary
-        setattr(wrapped, method.name, wrap(method.name, getattr(servicer, method.name), noting=noting))
-    return wrapped
+    wrap = _both_ways if call.client_stream and call.server_stream else _stream if call.server_stream else _unary
+    return wrap(call, door, noting=log.is_enabled_for(DEBUG))
 
 
-def _unary(method: str, call: Any, *, noting: bool) -> Any:
-    async def around(request: Any, context: Context) -> Any:
-        started = time.monotonic()
+def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
+    answering, read = call.answer, _untouched if call.client_stream else _reader(call, door)
+
+    async def around(raw: Any, context: Any) -> Any:
+        started, request = time.monotonic(), None
         try:
-            if type(request) is SubmitActionRequest:
-                validate_submit(request)
-            elif hasattr(request, "DESCRIPTOR"):  # else it is a stream of them
-                validate(request)
-            answer = await call(request, context)
+            request = read(raw)
+            answer = await answering(request, context)
         except Exception as error:  # noqa: BLE001 (every error becomes a status)
-            await _fail(method, request, context, error)
+            await _fail(call.name, request, context, error, door)
         else:
             if noting:
-                _note(method, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
+                _note(call.name, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
             return answer
 
     return around
 
 
-def _stream(method: str, call: Any, *, noting: bool) -> Any:
-    async def around(request: Any, context: Context) -> Any:
-        started = time.monotonic()
+def _stream(call: Call, door: Transport, *, noting: bool) -> Answer:
+    answering, read = call.answer, _reader(call, door)
+
+    async def around(raw: Any, context: Any) -> Any:
+        started, request = time.monotonic(), None
         try:
-            if hasattr(request, "DESCRIPTOR"):
-                validate(request)
-            async for answer in call(request, context):
+            request = read(raw)
+            async for answer in answering(request, context):
                 yield answer
         except Exception as error:  # noqa: BLE001 (as above)
-            await _fail(method, request, context, error)
+            await _fail(call.name, request, context, error, door)
         if noting:
-            _note(method, request, ms=_ms(started))
+            _note(call.name, request, ms=_ms(started))
 
     return around
 
 
-def both_ways(method: MethodDescriptor) -> bool:
-    return bool(method.client_streaming and method.server_streaming)
-
-
-def _both_ways(method: str, call: Any, *, noting: bool) -> Any:
+def _both_ways(call: Call, door: Transport, *, noting: bool) -> Answer:
     """Such a call reads and writes by itself, and checks what it reads."""
+    answering = call.answer
 
-    async def around(requests: Any, context: Context) -> None:
+    async def around(requests: Any, context: Any) -> None:
         started = time.monotonic()
         try:
-            await call(requests, context)
+            await answering(requests, context)
         except Exception as error:  # noqa: BLE001 (as above)
-            await _fail(method, None, context, error)
+            await _fail(call.name, None, context, error, door)
         if noting:
-            _note(method, None, ms=_ms(started))
+            _note(call.name, None, ms=_ms(started))
 
     return around
 
 
-async def _fail(method: str, request: Any, context: Context, error: Exception) -> None:
+def _untouched(requests: Any) -> Any:
+    """A stream of requests: whoever reads them checks them."""
+    return requests
+
+
+def _reader(call: Call, door: Transport) -> Callable[[Any], Message]:
+    """Makes the request of what the door has received, and checks it."""
+    takes, read = call.takes, door.read
+    check: Callable[[Any], None] = validate_submit if takes is SubmitActionRequest else validate
+
+    def reading(raw: Any) -> Message:
+        request = read(takes, raw)
+        check(request)
+        return request
+
+    return reading
+
+
+async def _fail(method: str, request: Any, context: Any, error: Exception, door: Transport) -> None:
     """End the call with the error's status. What is not known is a bug: it is logged in full and told in brief."""
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
-    known = as_service_error(error)
-    if isinstance(error, grpc.aio.InternalError):  # nothing can be sent any more: the client is gone
+    if isinstance(error, door.gone):
         _note(method, request, reason="GONE")
         raise asyncio.CancelledError
+    known = as_service_error(error)
     if known is None:
         log.error("bug", method=method, **_ids(request), exc_info=error)
-        await context.abort(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged")
+        await door.fail(context, bug())
     else:
         _note(method, request, reason=known.reason, code=known.code.name)
-        status = rpc_status.to_status(status_of(known))
-        await context.abort(status.code, status.details, status.trailing_metadata)
+        await door.fail(context, status_of(known))
 
 
 def _note(method: str, request: Any, **facts: object) -> None:

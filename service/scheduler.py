@@ -1,4 +1,4 @@
-"""The driver: moves bots, runs clocks and ends what nobody wants, in whichever process is alive.
+"""The scheduler: moves bots, runs clocks and ends what nobody wants, in whichever process is alive.
 
 A match that needs attention stands on a list in the store, with the time when. Every process looks at that list.
 Several may attend to the same match, and the log decides which of them was first; so a process may die at any moment.
@@ -13,15 +13,25 @@ from contextlib import suppress
 import structlog
 from grpc import StatusCode
 
-from engines.core.bots import Eyes
+from engines.core.bots import Observation
 from engines.core.rng import Rng, derive_seed
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.log.fold import OPEN, PLAYING, Divergence, Fold
+from replay.log.divergence import Divergence
+from replay.log.entry_kinds import draft_abort
+from replay.log.fold import Fold
 from replay.log.seating import bot_of
+from replay.log.status import OPEN, PLAYING
+from replay.log.steps import Draft
 from replay.store.streams import StoreDown
-from service.commands import Application
+from service.attention import Attention
+from service.background import end
+from service.clock import now_ms
+from service.commands import Commands
 from service.errors import ServiceError
-from service.matches import Draft, Live, needs_driving, now_ms
+from service.expiry import Patience
+from service.live_match import Live, needs_driving
+from service.matches import Matches
+from service.moves import Move
 
 LOOK_EVERY = 0.25
 """Seconds between looks at the list."""
@@ -35,17 +45,20 @@ log = structlog.get_logger()
 class Scheduler:
     """Attends to matches with bots or clocks."""
 
-    def __init__(self, app: Application) -> None:
-        self.app = app
+    def __init__(self, matches: Matches, commands: Commands, attention: Attention, patience: Patience) -> None:
+        self.matches = matches
+        self.store = matches.store
+        self.commands = commands
+        self.patience = patience
+        self._attention = attention
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loops: list[asyncio.Task[None]] = []
         self._stopped = False
-        app.matches.attend = self.attend
 
     def start(self) -> None:
-        """Follow hints and look at the list, until stopped."""
-        loops = (self._follow_hints(), self._look_after_what_is_due(), self._look_at_watched())
+        """Attend to what this process has changed, and to what is on the list, until stopped."""
+        loops = (self._attend_to_what_is_wanted(), self._look_after_what_is_due())
         self._loops = [asyncio.create_task(loop) for loop in loops]
 
     async def stop(self) -> None:
@@ -53,49 +66,15 @@ class Scheduler:
         self._stopped = True
         await asyncio.gather(*map(end, (*self._loops, *self._attending.values())))
 
-    async def _follow_hints(self) -> None:
-        """Take in at once what other processes append to matches that are watched here."""
+    async def _attend_to_what_is_wanted(self) -> None:
         while True:
-            try:
-                async for hints in self.app.store.hints():
-                    for match_id, seq in hints.items():
-                        live = self.app.matches.cached_now(match_id)
-                        if not match_id:
-                            self.app.feed.stir()
-                        if live is None or not live.watchers:
-                            continue
-                        if not seq:
-                            await self.app.presence.look(match_id)
-                        if seq is None or live.fold.seq < seq or live.over:
-                            await self._refresh(live)
-            except StoreDown as error:
-                log.warning("no hints from the store", error=str(error))
-            except Exception:
-                log.exception("bug")
-            await asyncio.sleep(0.5)
-
-    async def _look_at_watched(self) -> None:
-        """The safety net below the hints, which may be lost."""
-        while True:
-            await asyncio.sleep(1)
-            self.app.feed.stir()
-            for live in self.app.matches.watched():
-                await self._refresh(live)
-
-    async def _refresh(self, live: Live) -> None:
-        try:
-            async with live.lock:
-                await self.app.matches.catch_up(live)
-            if live.over:
-                await self.app.matches.find_rematch(live)
-        except (StoreDown, Divergence) as error:
-            log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))
+            self.attend(await self._attention.wanted.get())
 
     async def _look_after_what_is_due(self) -> None:
         while True:
             try:
-                for match_id in await self.app.store.due(now_ms()):
-                    if await self.app.store.claim_due(match_id, now_ms(), LEASE_MS):
+                for match_id in await self.store.due(now_ms()):
+                    if await self.store.claim_due(match_id, now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
                 log.warning("the store does not answer", error=str(error))
@@ -106,7 +85,7 @@ class Scheduler:
     async def note_old(self, match: match_pb2.Match) -> None:
         """A match from before the service ended any by itself: look at it soon, unless somebody will anyway."""
         if match.status in (OPEN, PLAYING):
-            await self.app.store.set_due(match.id, now_ms(), if_new=True)
+            await self.store.set_due(match.id, now_ms(), if_new=True)
 
     # -- one match ---------------------------------------------------------------------------------------------
 
@@ -129,16 +108,16 @@ class Scheduler:
 
     async def _attend(self, match_id: str) -> None:
         try:
-            live = await self.app.matches.live(match_id)
+            live = await self.matches.live(match_id)
             if needs_driving(live.fold):
-                await self.app.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
+                await self.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
                 await self._move(live)
-            if is_past(self.app.patience.ends_ms(live.fold)):
+            if is_past(self.patience.ends_ms(live.fold)):
                 await self._end(live)
             if (at := self._due_ms(live.fold)) is None:
-                await self.app.store.not_due(match_id)
+                await self.store.not_due(match_id)
             else:
-                await self.app.store.set_due(match_id, at)
+                await self.store.set_due(match_id, at)
         except (StoreDown, Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
         except Exception:
@@ -146,22 +125,21 @@ class Scheduler:
 
     def _due_ms(self, fold: Fold) -> int | None:
         """When somebody should look after the match again."""
-        ends = self.app.patience.ends_ms(fold)
+        ends = self.patience.ends_ms(fold)
         if not needs_driving(fold):
             return ends
         return min(fold.deadline_ms() or now_ms() + IDLE_MS, ends or sys.maxsize)
 
     async def _end(self, live: Live) -> None:
         """End a match that nobody starts, or in which nobody acts."""
-        patience = self.app.patience
 
         def plan(fold: Fold) -> Draft:
-            if not is_past(patience.ends_ms(fold)):
+            if not is_past(self.patience.ends_ms(fold)):
                 raise ServiceError(StatusCode.ABORTED, "STALE_SEQ", "somebody wants the match after all")
-            return Draft(log_pb2.LogEntry(aborted=patience.end(fold)))
+            return draft_abort(self.patience.end(fold))
 
         with suppress(ServiceError):
-            await self.app.matches.change(live, "", log_pb2.AUTHOR_CLOCK, plan)
+            await self.matches.change(live, "", log_pb2.AUTHOR_CLOCK, plan)
 
     async def _move(self, live: Live) -> None:
         """Whatever bots and the clock have to do now."""
@@ -182,9 +160,10 @@ class Scheduler:
             return
         # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
         rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
-        action = fold.game.bot(bot_of(taken)).choose(Eyes(state, seat), rng)
+        action = fold.game.bot(bot_of(taken)).choose(Observation(state, seat), rng)
         at = fold.seq
-        await self.app.act(live, "", seat, action, author=log_pb2.AUTHOR_BOT, still=lambda current: current.seq == at)
+        move = Move(seat, action, still=lambda current: current.seq == at)
+        await self.commands.act_for(live, move, log_pb2.AUTHOR_BOT)
 
     async def _time_out(self, live: Live) -> None:
         """The first seat that is still waited for plays its default; its time-out is an entry like any other."""
@@ -193,21 +172,12 @@ class Scheduler:
             return
         seat = fold.state.decisions()[0].seat
         at = fold.seq
-        await self.app.act(
-            live,
-            "",
-            seat,
-            fold.state.default(seat),
-            author=log_pb2.AUTHOR_CLOCK,
-            still=lambda current: current.seq == at and (current.deadline_ms() or 0) <= now_ms(),
-        )
 
+        def still(current: Fold) -> bool:
+            return current.seq == at and (current.deadline_ms() or 0) <= now_ms()
 
-async def end(task: asyncio.Task[None]) -> None:
-    """Cancel a task until it is over: a library may swallow a cancellation that comes at the wrong moment."""
-    while not task.done():
-        task.cancel()
-        await asyncio.wait([task], timeout=0.5)
+        move = Move(seat, fold.state.default(seat), still=still)
+        await self.commands.act_for(live, move, log_pb2.AUTHOR_CLOCK)
 
 
 def is_past(at_ms: int | None) -> bool:

@@ -4,37 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import os
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-import grpc
 import structlog
 import uvloop
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection, reflection_pb2
+from grpc_health.v1 import health, health_pb2
 
-from powderkeg.v1 import (
-    catalog_service_pb2,
-    catalog_service_pb2_grpc,
-    event_service_pb2,
-    event_service_pb2_grpc,
-    match_service_pb2,
-    match_service_pb2_grpc,
-    replay_service_pb2,
-    replay_service_pb2_grpc,
-)
+from powderkeg.v1 import catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2
 from replay.signed.notes import signers
 from replay.store.streams import Store, StoreDown
-from service import servicers
-from service.commands import Application
+from service.background import end
+from service.bootstrap import Application, build
+from service.calls import Call, calls_of
+from service.doors.grpcio import GrpcDoor
+from service.doors.tls import Certificates, Tls
+from service.doors.web.app import WebApp
+from service.doors.web.cors import Cors
+from service.doors.web.door import WebDoor
+from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
-from service.middleware import around
-from service.scheduler import Scheduler, end
+from service.servicers.catalog_servicer import CatalogServicer
+from service.servicers.event_servicer import EventServicer
+from service.servicers.match_servicer import MatchServicer
+from service.servicers.replay_servicer import ReplayServicer
 
 log = structlog.get_logger()
 SERVICES = tuple(
@@ -47,11 +46,6 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
-REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
-MOST_BYTES = 1024 * 1024
-"""A request larger than that is refused unread."""
-MOST_WAITING = 20_000
-"""So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""
 GRACE = 5.0
@@ -72,6 +66,33 @@ class Config:
     patience: Patience = DEFAULT
     presence: bool = True
     """Whether who watches a match may ask which of its seats are connected."""
+    web_port: int | None = None
+    """Where browsers call; None is nowhere."""
+    web_origins: tuple[str, ...] = ()
+    """Origins of other pages that may call; `*` is every one."""
+    tls: Tls | None = None
+
+    def text(self) -> str:
+        """As it is handed to another process."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, text: str) -> Config:
+        fields = json.loads(text)
+        patience, origins = Patience(**fields.pop("patience")), tuple(fields.pop("web_origins"))
+        files = fields.pop("tls")
+        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None)
+
+
+def table_of_calls(app: Application) -> list[Call]:
+    """Everything that can be called."""
+    answering = (
+        CatalogServicer(),
+        MatchServicer(app),
+        ReplayServicer(app),
+        EventServicer(app),
+    )
+    return [call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each)]
 
 
 class Service:
@@ -80,7 +101,7 @@ class Service:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.redis_url)
-        self.app = Application(
+        self.app = build(
             self.store,
             config.organizer_key,
             config.cached,
@@ -88,65 +109,37 @@ class Service:
             config.patience,
             presence=config.presence,
         )
-        self.driver = Scheduler(self.app)
         self.health = health.aio.HealthServicer()
-        self.port = 0
+        self.serving = False
+        calls = table_of_calls(self.app)
+        certificates = Certificates(config.tls) if config.tls is not None else None
+        self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
+        self.web: WebDoor | None = None
+        if config.web_port is not None:
+            app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles())
+            self.web = WebDoor(app, config.host, config.web_port, certificates)
+        self.doors: list[GrpcDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
-        self._server = grpc.aio.server(
-            options=[
-                ("grpc.so_reuseport", 1),
-                ("grpc.max_receive_message_length", MOST_BYTES),
-                ("grpc.server.max_pending_requests", MOST_WAITING),
-                ("grpc.server.max_pending_requests_hard_limit", MOST_WAITING),
-                ("grpc.keepalive_time_ms", 30_000),
-                ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
-            ],
-        )
+
+    @property
+    def port(self) -> int:
+        """Where gRPC is listened for."""
+        return self.grpc.port
 
     async def start(self) -> None:
         await self.store.ping()
-        await self.app.index.index_all(self.driver.note_old)
-        wrapped = {
-            service.name: around(servicer, service)
-            for service, servicer in zip(
-                SERVICES,
-                (
-                    servicers.CatalogServicer(),
-                    servicers.MatchServicer(self.app),
-                    servicers.ReplayServicer(self.app),
-                    servicers.EventServicer(self.app),
-                ),
-                strict=True,
-            )
-        }
-        catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(wrapped["CatalogService"], self._server)
-        match_service_pb2_grpc.add_MatchServiceServicer_to_server(wrapped["MatchService"], self._server)
-        replay_service_pb2_grpc.add_ReplayServiceServicer_to_server(wrapped["ReplayService"], self._server)
-        event_service_pb2_grpc.add_EventServiceServicer_to_server(wrapped["EventService"], self._server)
-        health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
-        self._reflect()
-        host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
-        self.port = self._server.add_insecure_port(f"{host}:{self.config.port}")
+        await self.app.lists.index.index_all(self.app.scheduler.note_old)
         await self._tell_health()
-        await self._server.start()
-        self.driver.start()
+        for door in self.doors:
+            await door.start()
+        self.app.scheduler.start()
+        self.app.follower.start()
         loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
-        log.info("serving", address=f"{self.config.host}:{self.port}", pid=os.getpid())
-
-    def _reflect(self) -> None:
-        """Tell clients what there is to call, as `v1alpha` and as `v1`: the same messages under another name."""
-        names = [*NAMES, health.SERVICE_NAME, reflection.SERVICE_NAME]
-        reflection.enable_server_reflection(names, self._server)
-        told = grpc.stream_stream_rpc_method_handler(
-            reflection.aio.ReflectionServicer(names).ServerReflectionInfo,
-            request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
-            response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
-        )
-        handlers = grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": told})
-        self._server.add_generic_rpc_handlers((handlers,))
+        web_port = self.web.port if self.web is not None else None
+        log.info("serving", address=f"{self.config.host}:{self.port}", web_port=web_port, pid=os.getpid())
 
     async def _watch_store(self) -> None:
         while True:
@@ -160,15 +153,18 @@ class Service:
             status = health_pb2.HealthCheckResponse.SERVING
         except StoreDown:
             status = health_pb2.HealthCheckResponse.NOT_SERVING
+        self.serving = status == health_pb2.HealthCheckResponse.SERVING
         for name in ("", *NAMES):
             await self.health.set(name, status)
 
     async def stop(self) -> None:
         """Let running calls end, tell streams to come again, leave nothing behind."""
         await self.health.enter_graceful_shutdown()
+        self.serving = False
         self.app.shut_down()
-        await self._server.stop(GRACE)
-        await self.driver.stop()
+        await asyncio.gather(*(door.stop(GRACE) for door in self.doors))
+        await self.app.scheduler.stop()
+        await self.app.follower.stop()
         for task in self._tasks:
             await end(task)
         await self.app.notary.settle()

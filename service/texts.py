@@ -11,7 +11,7 @@ from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
 from replay.log.fold import Fold
 from replay.log.seating import names_of
-from words.telling import Teller, among_of
+from words.teller import Teller, among_of
 
 
 class Texts:

@@ -1,4 +1,4 @@
-"""Watching a match: one caller's stream of updates."""
+"""Watching matches: each caller has a stream of updates of its own."""
 
 from __future__ import annotations
 
@@ -9,14 +9,44 @@ from dataclasses import dataclass
 import grpc
 
 from powderkeg.v1 import match_service_pb2
-from replay.log.fold import Step
-from service.answers import Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
+from replay.log.steps import Step
+from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
 from service.errors import ServiceError
-from service.matches import Live, Matches, Watched
+from service.live_match import Live, Watched
+from service.matches import Matches
 from service.presence import Presence
+from service.queries import need_sight
 
 Code = grpc.StatusCode
+
+
+class WatchFeed:
+    """All watches of this process."""
+
+    def __init__(self, matches: Matches, presence: Presence) -> None:
+        self.matches = matches
+        self.presence = presence
+        self._ending = asyncio.Event()
+
+    def watch(
+        self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING, *, until_rematch: bool = False
+    ) -> AsyncIterator[Update]:
+        """Updates after a seq, as the caller counts."""
+        need_sight(live, caller)
+        fold, counts_as = live.fold, caller.counts_as
+        if from_seq > (at := fold.seq_for(counts_as)):
+            raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
+        position = fold.log_seq(counts_as, from_seq)
+        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, position, until_rematch)
+        return watch.updates()
+
+    def shut_down(self) -> None:
+        """End all watches, so that their callers come again, elsewhere."""
+        self._ending.set()
+        for live in self.matches.watched():
+            if live.watched is not None:
+                live.watched.wake()
 
 
 @dataclass

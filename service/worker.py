@@ -5,23 +5,16 @@ from __future__ import annotations
 import os
 import sys
 
-from service.expiry import ACT_WITHIN, START_WITHIN, Patience
 from service.server import Config, configure_logs, run
+
+CONFIG = "POWDERKEG_WORKER"
+"""The variable with the settings of the first process, for some of them are secrets."""
 
 
 def main() -> None:
-    host, port, log_level = sys.argv[1:]
+    (log_level,) = sys.argv[1:]
     configure_logs(log_level)
-    config = Config(
-        os.environ["REDIS_URL"],
-        host,
-        int(port),
-        os.environ.get("POWDERKEG_ORGANIZER_KEY", ""),
-        signing_keys=os.environ.get("POWDERKEG_SIGNING_KEY", ""),
-        patience=Patience.of(hours=float(os.environ[START_WITHIN]), days=float(os.environ[ACT_WITHIN])),
-        presence=os.environ.get("POWDERKEG_PRESENCE") != "0",
-    )
-    run(config)
+    run(Config.of(os.environ[CONFIG]))
 
 
 if __name__ == "__main__":

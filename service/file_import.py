@@ -12,6 +12,7 @@ from replay.audit.findings import COMPLETE, Verdict, finding_of, first_failed
 from replay.audit.match import FileAudit, MatchAudit, audit_export
 from replay.log.export import BadExport, Export, read_export, write_export
 from replay.log.fold import Fold
+from replay.log.reader import read_next
 from replay.signed.statements import Checkpoint, EventClosed, EventOpened, Statement
 from replay.store.events import CLOSING, OPENING, EventStore, Facts
 from replay.store.listing import Listing
@@ -62,7 +63,7 @@ async def _import_match(store: Store, match: MatchAudit, export: Export) -> None
     if here is not None:
         return
     fold = Fold(match_id, seed)
-    steps = [fold.read(entry) for entry in match.log.entries]
+    steps = [read_next(fold, entry) for entry in match.log.entries]
     listed = fold.match()
     listed.seq = 0
     listing = Listing(listed)

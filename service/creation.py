@@ -14,17 +14,17 @@ from engines.core.viewers import SPECTATOR
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.chain import seed_commitment
-from replay.log.fold import Fold, commitment_of
+from replay.log.entry_kinds import new_genesis
+from replay.log.request_ids import request_key
 from replay.log.seating import BOT, bot_of
-from replay.store.listing import Listing
-from replay.store.streams import Head, Store
 from service.auth import HOST, INVITATION, Caller, invitation_to, make_token
 from service.errors import ServiceError
 from service.events import Events
 from service.expiry import Patience
+from service.live_match import Live
 from service.lobby import Lobby
-from service.matches import Live, Matches, now_ms, request_key
-from service.signing import Notary
+from service.matches import Matches
+from service.notary import Notary
 
 Code = grpc.StatusCode
 Request = match_service_pb2.CreateMatchRequest
@@ -33,10 +33,8 @@ Request = match_service_pb2.CreateMatchRequest
 class Creation:
     """Opens matches."""
 
-    def __init__(
-        self, store: Store, matches: Matches, events: Events, notary: Notary, lobby: Lobby, patience: Patience
-    ) -> None:
-        self.store = store
+    def __init__(self, matches: Matches, events: Events, notary: Notary, lobby: Lobby, patience: Patience) -> None:
+        self.store = matches.store
         self.matches = matches
         self.events = events
         self.notary = notary
@@ -46,10 +44,11 @@ class Creation:
     async def create(self, request: Request, *, organizer: bool = False) -> match_service_pb2.CreateMatchResponse:
         game = GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game]
         setup = game.prepare(request.seats or game.seats[0], dict(request.options))
-        genesis, match_id = genesis_of(request, setup), match_id_of(request.request_id)
+        match_id = match_id_of(request.request_id)
+        genesis = genesis_of(match_id, request, setup)
         if await self.store.secret(match_id) is None:
             board_seed = await self._admit(request, organizer=organizer)
-            await self.write_genesis(match_id, genesis, request.request_id, board_seed or request.seed)
+            await self.write_genesis(genesis, request.request_id, board_seed or request.seed)
         live = await self.matches.live(match_id)
         if not _is_same(live.fold.genesis, genesis, request):
             raise ServiceError(
@@ -86,27 +85,10 @@ class Creation:
             raise ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_BOARD", "only an event has boards: name its tournament")
         return None
 
-    async def write_genesis(self, match_id: str, genesis: log_pb2.Genesis, request_id: str, given: bytes = b"") -> None:
-        """Write the first entry, unless somebody has."""
-        server_seed = given or secrets.token_bytes(32)
-        genesis.match_id = match_id
-        genesis.seed_commitment = commitment_of(genesis, server_seed)
-        entry = log_pb2.LogEntry(
-            seq=1, request_id=request_key(match_id, request_id), author=log_pb2.AUTHOR_HOST, genesis=genesis
-        )
-        entry.time.FromMilliseconds(now_ms())
-        data = entry.SerializeToString(deterministic=True)
-        fold = Fold(match_id, server_seed)
-        before = Head(fold.seq, fold.head)
-        fold.read(data)
-        await self.store.list_match(match_id, fold.created)
-        if (ends := self.patience.ends_ms(fold)) is not None:
-            await self.store.set_due(match_id, ends)
-        listed = fold.match()
-        listed.seq = 0
-        await self.notary.before(match_id)
-        secret = server_seed + secrets.token_bytes(32)
-        await self.store.append(match_id, before, data, fold.head, Listing(listed), secret)
+    async def write_genesis(self, genesis: log_pb2.Genesis, request_id: str, given: bytes = b"") -> None:
+        """Write the first entry, unless somebody has; without a seed that is given, one is drawn."""
+        server_seed, token_key = given or secrets.token_bytes(32), secrets.token_bytes(32)
+        await self.matches.create(genesis, request_id, server_seed, token_key, self.patience.ends_ms)
 
     # -- rematches ---------------------------------------------------------------------------------------------
 
@@ -119,7 +101,7 @@ class Creation:
         # From a secret of the match, so that nobody else can create a match in its place.
         match_id = match_id_of(hmac.digest(old.token_key, b"rematch", sha256).hex())
         if await self.store.secret(match_id) is None:
-            await self.write_genesis(match_id, _again(old.fold.genesis), request_id)
+            await self.write_genesis(_again(match_id, old.fold.genesis), request_id)
         new = await self.matches.live(match_id)
         for seat, taken in enumerate(old.fold.seats):
             if taken is not None and taken.kind == BOT:
@@ -141,13 +123,10 @@ def match_id_of(request_id: str) -> str:
     return sha256(f"powderkeg/match-id/1\n{request_id}".encode()).hexdigest()[:24]
 
 
-def genesis_of(request: Request, setup: Setup) -> log_pb2.Genesis:
-    return log_pb2.Genesis(
-        game=request.game,
-        ruleset=setup.game.ruleset,
-        seats=setup.seats,
-        options=setup.game.options.write(setup.options),
-        catalogue_digest=setup.game.catalogue_for(setup.options).digest,
+def genesis_of(match_id: str, request: Request, setup: Setup) -> log_pb2.Genesis:
+    return new_genesis(
+        match_id,
+        setup,
         seed_was_given=bool(request.seed),
         tournament=request.tournament,
         seconds_per_decision=request.seconds_per_decision,
@@ -161,18 +140,19 @@ def _is_same(genesis: log_pb2.Genesis, asked: log_pb2.Genesis, request: Request)
     """Whether a match was created by this request. One for the newest rules may have found others then."""
     if request.seed and seed_commitment(genesis.match_id, request.seed) != genesis.seed_commitment:
         return False
-    asked.match_id, asked.seed_commitment = genesis.match_id, genesis.seed_commitment
+    asked.seed_commitment = genesis.seed_commitment
     if not request.ruleset:
         asked.ruleset, asked.catalogue_digest = genesis.ruleset, genesis.catalogue_digest
     return genesis == asked
 
 
-def _again(genesis: log_pb2.Genesis) -> log_pb2.Genesis:
+def _again(match_id: str, genesis: log_pb2.Genesis) -> log_pb2.Genesis:
     """The genesis of a rematch: outside of events, with a seed of its own, and its seats kept for those invited."""
     new = log_pb2.Genesis()
     new.CopyFrom(genesis)
-    for each in ("match_id", "seed_commitment", "seed_was_given", "tournament", "board"):
+    for each in ("seed_commitment", "seed_was_given", "tournament", "board"):
         new.ClearField(each)
+    new.match_id = match_id
     new.rematch_of = genesis.match_id
     new.reserved = not genesis.invite_only
     return new

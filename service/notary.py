@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 
 import structlog
 
 from powderkeg.v1 import log_pb2
 from replay.log.chain import NO_HASH, chain_hash
-from replay.log.fold import Divergence, Fold, Step
+from replay.log.divergence import Divergence
+from replay.log.fold import Fold
+from replay.log.steps import Step
 from replay.signed.notes import Signer
-from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Place, Receipt
-from replay.store.streams import Store, StoreDown
+from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, TreePlace
+from replay.store.streams import StoreDown
+from service.clock import now_ms
 from service.errors import ServiceError
 from service.events import Events
-from service.matches import Live, Matches, now_ms
+from service.live_match import Live
+from service.matches import Matches
+from service.signing_queue import SECONDS, SigningQueue
 
-ENTRIES = 80
-"""After so many entries a checkpoint is due,"""
-SECONDS = 8
-"""or after so long; with what signing itself takes, docs/log-format.md promises 100 and 10."""
 LOOK_EVERY = 0.25
 """Seconds between looks at what is due."""
 LATE_MS = 3_000
@@ -33,45 +33,17 @@ LATE_MS = 3_000
 log = structlog.get_logger()
 
 
-@dataclass
-class Pending:
-    """Entries of a match that this process has appended and nobody has signed."""
-
-    due_ms: int
-    entries: int = 0
-
-
 class Notary:
     """Signs checkpoints and receipts, if the service has a key."""
 
-    def __init__(self, store: Store, matches: Matches, events: Events, signer: Signer | None) -> None:
-        self.store = store
+    def __init__(self, matches: Matches, events: Events, queue: SigningQueue, signer: Signer | None) -> None:
+        self.store = matches.store
         self.matches = matches
         self.events = events
         """Where the opening and the closing checkpoint of a match become leaves, if it belongs to an event."""
         self.signer = signer
-        self._pending: dict[str, Pending] = {}
+        self._queue = queue
         self._signing: dict[str, asyncio.Task[None]] = {}
-        matches.before_append, matches.after_append = self.before, self.after
-
-    # -- around an append --------------------------------------------------------------------------------------
-
-    async def before(self, match_id: str) -> None:
-        """Called before anything is appended."""
-        if self.signer is None or match_id in self._pending:
-            return
-        due = now_ms() + SECONDS * 1000
-        await self.store.set_unsigned(match_id, due)
-        self._pending[match_id] = Pending(due)
-
-    def after(self, live: Live, step: Step) -> None:
-        """Called after it."""
-        pending = self._pending.get(live.fold.match_id)
-        if pending is None:
-            return
-        pending.entries += 1
-        if pending.entries >= ENTRIES or step.entry.HasField("closing"):
-            self.sign_soon(live.fold.match_id)
 
     async def receipt(self, live: Live, seat: int, step: Step) -> str:
         """A receipt for an entry, for the seat whose request it answers; none outside of events."""
@@ -82,7 +54,7 @@ class Notary:
         receipt = Receipt(fold.match_id, seat, own_seq, step.head, request, await self._place(live))
         return self.signer.sign(receipt.text()).decode()
 
-    async def _place(self, live: Live) -> Place | None:
+    async def _place(self, live: Live) -> TreePlace | None:
         """Where a match stands in its event; None if the event was closed before the match was opened in it."""
         if live.opened_with is None:
             name, match_id = live.fold.genesis.tournament, live.fold.match_id
@@ -93,7 +65,7 @@ class Notary:
                 live.opened_with = await self.events.opened_with(name, match_id)
         if live.opened_with is None:
             return None
-        return Place(await self.events.newest(live.fold.genesis.tournament, live.opened_with), live.opened_with)
+        return TreePlace(await self.events.newest(live.fold.genesis.tournament, live.opened_with), live.opened_with)
 
     # -- signing -----------------------------------------------------------------------------------------------
 
@@ -117,7 +89,7 @@ class Notary:
         if self.signer is None:
             return
         while True:
-            self._pending.pop(match_id, None)  # what is appended from here on is pending anew
+            self._queue.begin(match_id)
             live = await self.matches.live(match_id, fresh=False)
             fold = live.fold
             now = Checkpoint(match_id, fold.seq, fold.head, CLOSED if fold.over else ON, fold.time_ms)
@@ -132,9 +104,16 @@ class Notary:
             if live.fold.seq == now.seq:
                 return
             if not live.fold.over:  # it has grown meanwhile
-                await self.before(match_id)
+                await self._queue.before_append(match_id)
                 await self.store.set_unsigned(match_id, now_ms() + SECONDS * 1000)
                 return
+
+    async def see_signed(self, live: Live) -> None:
+        """Before the end of a match is shown to anybody, it is signed."""
+        if live.over and not live.end_signed:
+            if await self.store.imported(live.fold.match_id) is None:
+                await self.sign(live.fold.match_id)
+            live.end_signed = True
 
     async def _opens(self, fold: Fold) -> bool:
         """Open a match; False if its event was closed before, so that nobody will ever sign it."""
@@ -165,7 +144,17 @@ class Notary:
 
     async def run(self) -> None:
         """Sign what is due, until cancelled."""
-        while self.signer is not None:
+        if self.signer is not None:
+            async with asyncio.TaskGroup() as loops:
+                loops.create_task(self._sign_ready())
+                loops.create_task(self._look_for_overdue())
+
+    async def _sign_ready(self) -> None:
+        while True:
+            self.sign_soon(await self._queue.ready.get())
+
+    async def _look_for_overdue(self) -> None:
+        while True:
             try:
                 await self._look()
             except StoreDown as error:
@@ -175,14 +164,16 @@ class Notary:
             await asyncio.sleep(LOOK_EVERY)
 
     async def _look(self) -> None:
-        now = now_ms()
-        for match_id in [each for each, pending in self._pending.items() if pending.due_ms <= now]:
+        for match_id in self._queue.overdue():
             self.sign_soon(match_id)
+        now = now_ms()
         for match_id in await self.store.unsigned(now - LATE_MS):
             await self.store.put_off_unsigned(match_id, now + LATE_MS)
             self.sign_soon(match_id)
 
     async def settle(self) -> None:
-        """Wait for what is being signed."""
+        """Wait for what is being signed, and for what should be."""
+        while not self._queue.ready.empty():
+            self.sign_soon(self._queue.ready.get_nowait())
         while self._signing:
             await asyncio.wait([*self._signing.values()])

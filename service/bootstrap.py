@@ -1,0 +1,95 @@
+"""The parts of the service, each made once and given what it works with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from replay.audit.policy import Policy, Trusted
+from replay.signed.notes import Signer
+from replay.store.match_index import MatchIndex
+from replay.store.streams import Store
+from service.attention import Attention
+from service.callers import Callers
+from service.commands import Commands
+from service.creation import Creation
+from service.events import Events
+from service.expiry import DEFAULT, Patience
+from service.history import History
+from service.lobby import Lobby
+from service.lobby_feed import LobbyFeed
+from service.log_follower import LogFollower
+from service.match_lists import MatchLists
+from service.matches import Matches
+from service.notary import Notary
+from service.presence import Presence
+from service.scheduler import Scheduler
+from service.signing_queue import SigningQueue
+from service.watch_feed import WatchFeed
+
+
+@dataclass(frozen=True)
+class Application:
+    """What servicers call, and what runs beside them."""
+
+    store: Store
+    matches: Matches
+    callers: Callers
+    creation: Creation
+    lobby: Lobby
+    commands: Commands
+    history: History
+    watch_feed: WatchFeed
+    lobby_feed: LobbyFeed
+    lists: MatchLists
+    events: Events
+    notary: Notary
+    presence: Presence
+    scheduler: Scheduler
+    follower: LogFollower
+    policy: Policy | None
+    """Whom the service itself trusts: its keys, those in use before included."""
+
+    def shut_down(self) -> None:
+        """End all watches, so that their callers come again, elsewhere."""
+        self.watch_feed.shut_down()
+        self.lobby_feed.shut_down()
+
+
+def build(
+    store: Store,
+    organizer_key: str = "",
+    cached: int = 10_000,
+    signers: Sequence[Signer] = (),
+    patience: Patience = DEFAULT,
+    *,
+    presence: bool = True,
+) -> Application:
+    """All parts; observers of appends come before the matches that they observe."""
+    signer = next(iter(signers), None)
+    attention, signing = Attention(), SigningQueue(store, signing=signer is not None)
+    matches = Matches(store, (signing, attention), cached)
+    events = Events(store, signer)
+    present = Presence(matches, on=presence)
+    notary = Notary(matches, events, signing, signer)
+    lobby, index = Lobby(matches), MatchIndex(store)
+    lobby_feed = LobbyFeed(index)
+    commands = Commands(matches, events, notary)
+    return Application(
+        store=store,
+        matches=matches,
+        callers=Callers(matches, events, organizer_key),
+        creation=Creation(matches, events, notary, lobby, patience),
+        lobby=lobby,
+        commands=commands,
+        history=History(matches, events, commands),
+        watch_feed=WatchFeed(matches, present),
+        lobby_feed=lobby_feed,
+        lists=MatchLists(index),
+        events=events,
+        notary=notary,
+        presence=present,
+        scheduler=Scheduler(matches, commands, attention, patience),
+        follower=LogFollower(matches, present, lobby_feed),
+        policy=Policy(*(Trusted(each.verifier) for each in signers)) if signers else None,
+    )

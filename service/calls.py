@@ -1,0 +1,63 @@
+"""The table of calls: what can be called, what it takes and gives, and who answers it. Every door has the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor_pb2 import MethodOptions
+from google.protobuf.message import DecodeError, Message
+from google.protobuf.message_factory import GetMessageClass
+
+from service.errors import malformed
+
+MOST_BYTES = 1024 * 1024
+"""A request larger than that is refused unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One RPC."""
+
+    service: str
+    name: str
+    answer: Callable[..., Any]
+    """The servicer's method."""
+    takes: type[Message]
+    gives: type[Message]
+    client_stream: bool
+    server_stream: bool
+    changes_nothing: bool
+    """Whether the API says so: only such a call may come by GET."""
+
+    @property
+    def path(self) -> str:
+        return f"/{self.service}/{self.name}"
+
+
+def calls_of(service: ServiceDescriptor, servicer: object) -> tuple[Call, ...]:
+    """The calls of one service."""
+    return tuple(_call(service, method, servicer) for method in service.methods)
+
+
+def _call(service: ServiceDescriptor, method: MethodDescriptor, servicer: object) -> Call:
+    return Call(
+        service=service.full_name,
+        name=method.name,
+        answer=getattr(servicer, method.name),
+        takes=GetMessageClass(method.input_type),
+        gives=GetMessageClass(method.output_type),
+        client_stream=method.client_streaming,
+        server_stream=method.server_streaming,
+        changes_nothing=method.GetOptions().idempotency_level == MethodOptions.NO_SIDE_EFFECTS,
+    )
+
+
+def read_protobuf(kind: type[Message], data: bytes) -> Message:
+    """A message from its bytes."""
+    try:
+        return kind.FromString(data)
+    except DecodeError:
+        raise malformed(f"the message is no {kind.DESCRIPTOR.name} in protobuf") from None

@@ -1,0 +1,104 @@
+"""The door for gRPC: grpcio's asyncio server, with health and reflection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+import grpc
+from google.rpc import status_pb2
+from grpc_health.v1 import health, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection, reflection_pb2
+from grpc_status import rpc_status
+
+from service.calls import MOST_BYTES, Call, read_protobuf
+from service.doors.tls import Certificates
+from service.middleware import Transport, around
+
+REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
+MOST_WAITING = 20_000
+"""So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
+
+
+async def _fail(context: Any, status: status_pb2.Status) -> None:
+    told = rpc_status.to_status(status)
+    await context.abort(told.code, told.details, told.trailing_metadata)
+
+
+TRANSPORT = Transport(
+    read=read_protobuf,
+    fail=_fail,
+    gone=grpc.aio.InternalError,  # raised by grpcio when it is to write to a client that is gone
+)
+
+
+class GrpcDoor:
+    """Listens for gRPC."""
+
+    def __init__(
+        self,
+        calls: Iterable[Call],
+        healthy: health.aio.HealthServicer,
+        host: str,
+        port: int,
+        certificates: Certificates | None = None,
+    ) -> None:
+        self.port = port
+        self._certificates = certificates
+        self._host = f"[{host}]" if ":" in host else host
+        self._server = grpc.aio.server(
+            options=[
+                ("grpc.so_reuseport", 1),
+                ("grpc.max_receive_message_length", MOST_BYTES),
+                ("grpc.server.max_pending_requests", MOST_WAITING),
+                ("grpc.server.max_pending_requests_hard_limit", MOST_WAITING),
+                ("grpc.keepalive_time_ms", 30_000),
+                ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+            ],
+        )
+        services = {name: list(each) for name, each in groupby(calls, lambda call: call.service)}
+        for name, each in services.items():
+            handlers = {call.name: _handler(call) for call in each}
+            self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, handlers),))
+        health_pb2_grpc.add_HealthServicer_to_server(healthy, self._server)
+        self._reflect([*services, health.SERVICE_NAME, reflection.SERVICE_NAME])
+
+    def _reflect(self, names: list[str]) -> None:
+        """Tell clients what there is to call, as `v1alpha` and as `v1`: the same messages under another name."""
+        reflection.enable_server_reflection(names, self._server)
+        told = grpc.stream_stream_rpc_method_handler(
+            reflection.aio.ReflectionServicer(names).ServerReflectionInfo,
+            request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
+            response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
+        )
+        handlers = grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": told})
+        self._server.add_generic_rpc_handlers((handlers,))
+
+    async def start(self) -> None:
+        address = f"{self._host}:{self.port}"
+        if self._certificates is None:
+            self.port = self._server.add_insecure_port(address)
+        else:
+            self.port = self._server.add_secure_port(address, self._certificates.grpc_credentials())
+        await self._server.start()
+
+    async def stop(self, grace: float) -> None:
+        await self._server.stop(grace)
+
+
+def _handler(call: Call) -> grpc.RpcMethodHandler[Any, Any]:
+    kinds = {
+        (False, False): grpc.unary_unary_rpc_method_handler,
+        (False, True): grpc.unary_stream_rpc_method_handler,
+        (True, False): grpc.stream_unary_rpc_method_handler,
+        (True, True): grpc.stream_stream_rpc_method_handler,
+    }
+    made: Any = kinds[call.client_stream, call.server_stream]
+    return made(  # type: ignore[no-any-return]
+        around(call, TRANSPORT),
+        # A single request is made in the middleware: what grpcio itself cannot read, it calls an unknown error.
+        request_deserializer=partial(read_protobuf, call.takes) if call.client_stream else None,
+        response_serializer=call.gives.SerializeToString,
+    )

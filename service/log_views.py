@@ -1,0 +1,93 @@
+"""A log as one viewer sees it: the table after each entry, from one re-execution that can be interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from engines.core.events import seen_by
+from engines.core.viewers import Viewer
+from powderkeg.v1 import match_pb2, replay_service_pb2
+from replay.log.deciding import acting_seat, read_timed
+from replay.log.divergence import Divergence
+from replay.log.fold import Fold
+from replay.log.steps import Step
+from service.answers import asked_now, events_of
+from service.texts import Texts
+from words.bundles import check_language
+from words.entries import entry_text
+
+BATCH = 50
+"""So many views are sent in one message: those of neighbours are much alike, and compress well together."""
+
+EntryView = replay_service_pb2.EntryView
+
+
+class LogViews:
+    """The entries of a log that nobody has read yet, for one viewer."""
+
+    def __init__(
+        self, fold: Fold, entries: Sequence[bytes], viewer: Viewer, language: str = "", *, verify: bool = False
+    ) -> None:
+        if language:
+            check_language(language)
+        self.fold = fold
+        self.match: match_pb2.Match | None = None
+        """The match after the newest entry that has changed it, until somebody takes it."""
+        self._entries = entries
+        self._viewer = viewer
+        self._language = language
+        self._verify = verify
+        self._texts: Texts | None = None
+        self._divergence: Divergence | None = None
+
+    @property
+    def ended(self) -> bool:
+        return self.fold.seq >= len(self._entries)
+
+    def batch(self, after: int = 0) -> Generator[None, None, list[EntryView]]:
+        """The next views after a seq; entries up to it are executed and not shown. Divergence comes last."""
+        views: list[EntryView] = []
+        if self._divergence is not None:
+            raise self._divergence
+        while len(views) < BATCH and not self.ended:
+            try:
+                step, think_ms = read_timed(self.fold, self._entries[self.fold.seq], verify=self._verify)
+            except Divergence as divergence:  # what is sound before it is shown first
+                self._divergence = divergence
+                break
+            self.match = step.match or self.match
+            if step.seq > after:
+                views.append(self._view(step, think_ms))
+            yield
+        return views
+
+    def take_match(self) -> match_pb2.Match | None:
+        """The match, if it has changed since somebody took it."""
+        taken, self.match = self.match, None
+        return taken
+
+    def _view(self, step: Step, think_ms: int | None) -> EntryView:
+        fold, entry, viewer = self.fold, step.entry, self._viewer
+        view = EntryView(
+            seq=step.seq,
+            time=entry.time,
+            author=entry.author,
+            seat=acting_seat(entry),
+            think_ms=think_ms,
+            unknown=viewer in step.unknown_to,
+            events=events_of(fold, step.events, viewer),
+            decisions=asked_now(fold, viewer),
+        )
+        if fold.state is not None and fold.codec is not None:
+            view.view.CopyFrom(fold.codec.view_to_proto(fold.state.view(viewer)))
+        if self._language:
+            self._tell(view, step)
+        return view
+
+    def _tell(self, view: EntryView, step: Step) -> None:
+        view.text = entry_text(step.entry, self._language)
+        if self.fold.state is None:
+            return
+        texts = self._texts = self._texts or Texts(self.fold, self._viewer, self._language)
+        texts.add_events(view.events, seen_by(step.events, self._viewer))
+        texts.add_decisions(view.decisions)

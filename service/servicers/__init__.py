@@ -1,0 +1,1 @@
+"""The servicers: parse, call the application, answer. Nothing is decided here."""
