@@ -1,9 +1,10 @@
-"""The report of an audit as one page: verdicts, standings, every match to step through, and the luck of all."""
+"""The report of an audit as one page: verdicts, standings, every match to step through, and the numbers it drew."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from auditpage.page import page_of
 from replay.audit.run import Run
 
 __all__ = ["report_html"]
@@ -14,6 +15,4 @@ def report_html(run: Run, after_each: Callable[[], None] = lambda: None, languag
 
     What is said of a game is said in the language; all else is English.
     """
-    from auditpage.page import page_of  # noqa: PLC0415 (its sentences are the command line's, which imports this)
-
     return page_of(run, after_each, language)

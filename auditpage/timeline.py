@@ -1,7 +1,7 @@
 """A match as the page can step through it: what happened in each entry, and how the table changed for each viewer.
 
 Tables are the messages that `GetView` answers. For every viewer the page gets the first one in full and then
-differences (deltas.py); what several viewers see alike is written once, behind a mask of viewers.
+differences (patches.py); what several viewers see alike is written once, behind a mask of viewers.
 """
 
 from __future__ import annotations
@@ -13,15 +13,19 @@ from typing import Any
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import DecodeError
 
-from auditpage.luck import Luck, NotedRng, watch_deal
-from auditpage.narrator import Narrator, TextPool, all_viewers, shared
+from auditpage.entry_sentences import EntryTeller, TextPool, all_viewers, masked_values
 from auditpage.patches import difference
+from auditpage.random_draws import DrawCounts, RecordingRng, deal_again_recorded
 from engines.core.record import field_names
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit.match import MatchAudit
-from replay.log.fold import Divergence, Fold, Step, time_ms
+from replay.log.deciding import acting_seat, read_timed
+from replay.log.divergence import Divergence
+from replay.log.fold import Fold
 from replay.log.replayer import revealed_seed
+from replay.log.steps import Step
+from replay.log.times import time_ms
 from words.printable import printable
 
 STATUSES = {
@@ -44,7 +48,7 @@ class Timeline:
     """The entries with which a turn begins."""
     stopped: tuple[int, str] | None = None
     """The first entry that is not sound, and what is wrong with it."""
-    rng: NotedRng | None = None
+    rng: RecordingRng | None = None
     dealt: int = 0
     drawn: int = 0
     """Numbers drawn by the deal, and up to the last sound entry."""
@@ -56,7 +60,7 @@ class Timeline:
 
     def read(self, entries: Sequence[bytes], after_each: Callable[[], None]) -> None:
         """All entries up to the first that is not sound."""
-        teller = Narrator(self.fold, self.texts, self.language)
+        teller = EntryTeller(self.fold, self.texts, self.language)
         try:
             for data in entries:
                 if self.fold.server_seed is None and self.fold.status == match_pb2.MATCH_STATUS_PLAYING:
@@ -71,22 +75,21 @@ class Timeline:
         for _ in entries[len(self.steps) :]:
             after_each()
 
-    def _take(self, teller: Narrator, data: bytes) -> None:
+    def _take(self, teller: EntryTeller, data: bytes) -> None:
         fold = self.fold
-        since, asked, time = fold.since_ms, fold.asked, fold.time_ms
-        step = fold.read(data, verify=fold.server_seed is not None)  # without it there is no digest to compare
+        time = fold.time_ms
+        step, thought = read_timed(fold, data, verify=fold.server_seed is not None)  # else there is nothing to compare
         entry = step.entry
         if entry.HasField("started") and fold.server_seed is not None:
-            self.rng = watch_deal(fold, fold.server_seed)
+            self.rng = deal_again_recorded(fold, fold.server_seed)
             self.dealt = len(self.rng.draws) if self.rng else 0
         self.drawn = len(self.rng.draws) if self.rng else 0
-        thought = fold.time_ms - since if is_decision(entry, asked) else None
         waited = fold.time_ms - time if time else 0
         if teller.begins_turn(step):
             self.turns.append(step.seq)
         self._add(waited, entry, thought, teller.tell(step), self._asks(step), self._changes())
 
-    def _take_sealed(self, teller: Narrator, data: bytes) -> None:
+    def _take_sealed(self, teller: EntryTeller, data: bytes) -> None:
         """An entry of a game whose seed nobody knows yet: it is shown, and not executed."""
         fold = self.fold
         try:
@@ -141,7 +144,7 @@ class Timeline:
         fields = {key: None for patch in patches for key in patch}
         by_mask: dict[int, dict[str, Any]] = {}
         for key in fields:
-            for mask, patch in shared([patch.get(key) for patch in patches]):
+            for mask, patch in masked_values([patch.get(key) for patch in patches]):
                 if patch is not None:
                     by_mask.setdefault(mask, {})[key] = patch
         return [[mask, patch] for mask, patch in by_mask.items()]
@@ -191,28 +194,8 @@ def as_table(fold: Fold, view: Any) -> dict[str, Any]:
     )
 
 
-def acting_seat(entry: log_pb2.LogEntry) -> int | None:
-    match entry.WhichOneof("entry"):
-        case "seat_taken":
-            return entry.seat_taken.seat
-        case "seat_left":
-            return entry.seat_left.seat
-        case "acted":
-            return entry.acted.seat
-        case "seat_resigned":
-            return entry.seat_resigned.seat
-    return None
-
-
-def is_decision(entry: log_pb2.LogEntry, asked: dict[Viewer, Any]) -> bool:
-    """Whether somebody answers here who was asked; a standing pass, or leaving, answers nothing."""
-    if not entry.HasField("acted") or entry.acted.action.HasField("standing_pass"):
-        return False
-    return any(ask.seat == entry.acted.seat for ask in asked.get(entry.acted.seat, ()))
-
-
 def timeline_of(
-    match: MatchAudit, source: str, luck: Luck, after_each: Callable[[], None], language: str = "en"
+    match: MatchAudit, source: str, draws: DrawCounts, after_each: Callable[[], None], language: str = "en"
 ) -> dict[str, Any]:
     """A match as JSON, its numbers counted; `source` is the name of its file."""
     match_id, entries = match.log.match_id, match.log.entries
@@ -220,7 +203,7 @@ def timeline_of(
     timeline.read(entries, after_each)
     fold = timeline.fold
     if timeline.rng is not None:
-        luck.count(fold, timeline.rng, timeline.dealt, timeline.drawn)
+        draws.count(fold, timeline.rng, timeline.dealt, timeline.drawn)
     return {
         "id": match_id,
         "source": printable(source),

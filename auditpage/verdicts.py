@@ -38,7 +38,7 @@ ABOUT = {
 }
 
 
-def overall(run: Run) -> Markup:
+def overall_section(run: Run) -> Markup:
     """The verdict of all, in large letters."""
     verdict = run.verdict
     word = tag("p", _sign(verdict), " ", tag("strong", verdict), class_="word")
@@ -46,7 +46,7 @@ def overall(run: Run) -> Markup:
     return tag("div", word, said, class_=f"overall {_class(verdict)}")
 
 
-def points(run: Run) -> Markup:
+def points_section(run: Run) -> Markup:
     """What failed, what is left open, and what to know besides: before the table, which may be wide."""
     numbers = _numbers(run)
     failed = [_failure(row, each, numbers.get(id(row.match), 0)) for row, each in run.failures()]
@@ -80,7 +80,7 @@ def _numbers(run: Run) -> dict[int, int]:
     return {id(match): number for number, match in enumerate(run.matches, 1)}
 
 
-def legend(run: Run) -> Markup:
+def legend_section(run: Run) -> Markup:
     """What the signs mean, and what is checked."""
     signs = [tag("li", _cell(each), class_=_class(each)) for each in (OK, FAILED, UNCHECKED, SKIPPED)]
     checks = [*CHECKS, *([COMPLETE] if run.events else [])]

@@ -14,16 +14,17 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bench.length import length
-from bench.lists import lists
-from bench.many import MANY, many
-from bench.measure import VENV, measure
-from bench.page import PAGE, written
+from bench.engine_speed import REFERENCE_VENV, measure_engines
+from bench.installation import measure_installation
+from bench.log_length import measure_log_lengths
+from bench.match_lists import measure_lists
+from bench.open_matches import MANY, measure_open_matches
+from bench.performance_page import PAGE, page_with_figures
+from bench.result_tables import result_tables
 from bench.results import Results, Tell
-from bench.serving import serving
-from bench.start import start
-from bench.tables import tables
-from bench.workers import workers
+from bench.service_speed import measure_service
+from bench.two_workers import measure_two_workers
+from bench.web import measure_web
 
 LATEST = Path(__file__).parent / "results" / "latest.json"
 ENGINE_ROUNDS = 5
@@ -38,37 +39,42 @@ Part = Callable[[int, float, Tell], Results]
 
 def engines(rounds: int, seconds: float, tell: Tell) -> Results:
     """Random play beside others' games, and verifying beside playing."""
-    return measure(ENGINE_ROUNDS * rounds, None, lambda what, _: tell(what))
+    return measure_engines(ENGINE_ROUNDS * rounds, None, lambda what, _: tell(what))
 
 
 def service(rounds: int, seconds: float, tell: Tell) -> Results:
     """The service beside its ceiling; what it costs, and what is kept."""
-    return asyncio.run(serving(rounds, seconds, tell))
+    return asyncio.run(measure_service(rounds, seconds, tell))
 
 
 def many_matches(rounds: int, seconds: float, tell: Tell) -> Results:
     """Memory per open match, and whether moves cost more when there are many."""
-    return asyncio.run(many(MANY, FEW_GROUPS, tell))
+    return asyncio.run(measure_open_matches(MANY, FEW_GROUPS, tell))
 
 
 def long_lists(rounds: int, seconds: float, tell: Tell) -> Results:
     """Whether a page of the list costs more when there are many matches."""
-    return asyncio.run(lists(tell))
+    return asyncio.run(measure_lists(tell))
 
 
 def long_logs(rounds: int, seconds: float, tell: Tell) -> Results:
     """Whether moves cost more when the log is long."""
-    return asyncio.run(length(LONG_GAMES, STRETCH, tell))
+    return asyncio.run(measure_log_lengths(LONG_GAMES, STRETCH, tell))
 
 
 def two_workers(rounds: int, seconds: float, tell: Tell) -> Results:
     """CPU time per move of two workers and of one."""
-    return asyncio.run(workers((rounds + 1) // 2, seconds / 2, tell))
+    return asyncio.run(measure_two_workers((rounds + 1) // 2, seconds / 2, tell))
+
+
+def browsers(rounds: int, seconds: float, tell: Tell) -> Results:
+    """CPU time per call and per update at the HTTP port by that at the gRPC port."""
+    return asyncio.run(measure_web(rounds, seconds / 2, tell))
 
 
 def first_minutes(rounds: int, seconds: float, tell: Tell) -> Results:
     """What `make serve` installs, and how soon a command answers."""
-    return start(tell)
+    return measure_installation(tell)
 
 
 PARTS: dict[str, Part] = {
@@ -79,6 +85,7 @@ PARTS: dict[str, Part] = {
     "lists": long_lists,
     "length": long_logs,
     "workers": two_workers,
+    "web": browsers,
 }
 
 
@@ -102,8 +109,11 @@ def main(
     chosen = [*(only or PARTS)]
     if unknown := [name for name in chosen if name not in PARTS]:
         raise typer.BadParameter(f"--only {unknown[0]}: must be one of {', '.join(PARTS)}")
-    if "engines" in chosen and not (VENV / ".installed").exists():
-        print(f"RLCard is not installed here; build its environment: make {VENV.name}/.installed", file=sys.stderr)
+    if "engines" in chosen and not (REFERENCE_VENV / ".installed").exists():
+        print(
+            f"RLCard is not installed here; build its environment: make {REFERENCE_VENV.name}/.installed",
+            file=sys.stderr,
+        )
         raise typer.Exit(2)
     results: Results = {"load_before": round(os.getloadavg()[0], 2), "cores": os.cpu_count() or 0}
     start = time.monotonic()
@@ -114,11 +124,11 @@ def main(
     if not only:
         LATEST.parent.mkdir(exist_ok=True)
         LATEST.write_text(text + "\n", encoding="utf-8")
-        PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
+        PAGE.write_text(page_with_figures(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
     if only_json:
         print(text)
     else:
-        Console(width=None if sys.stdout.isatty() else WIDTH).print(*tables(results))
+        Console(width=None if sys.stdout.isatty() else WIDTH).print(*result_tables(results))
 
 
 def said(part: str, start: float) -> Tell:

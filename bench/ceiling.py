@@ -16,14 +16,14 @@ from typing import Any
 import grpc
 import uvloop
 
-from bench.driving import ACCEPTED
+from bench.call_driver import ACCEPTED
 from replay.store.connection import Connection
 
 UNARY = "/bench.Ceiling/Unary"
 STREAM = "/bench.Ceiling/Stream"
 
 
-class Ceiling(grpc.GenericRpcHandler):
+class CeilingHandler(grpc.GenericRpcHandler):
     """Both kinds of call."""
 
     def __init__(self, url: str, unary: int, stream: int, entry: int) -> None:
@@ -52,7 +52,7 @@ class Ceiling(grpc.GenericRpcHandler):
 
 async def serve(url: str, wanted: int, *sizes: int) -> None:
     server = grpc.aio.server(options=[("grpc.so_reuseport", 1)])
-    server.add_generic_rpc_handlers((Ceiling(url, *sizes),))
+    server.add_generic_rpc_handlers((CeilingHandler(url, *sizes),))
     port = server.add_insecure_port(f"127.0.0.1:{wanted}")
     await server.start()
     print(port, flush=True)

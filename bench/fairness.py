@@ -18,7 +18,7 @@ from rich.table import Table
 from bench.simulations import in_processes
 from bench.uniformity import holm, p_value
 from engines.games import GAMES
-from terminal.simulation import MOST_MOVES, Recording, SimulationPlan, play
+from terminal.simulation import MOST_MOVES, GameRecording, SimulationPlan, play_game
 
 LEVEL = Fraction(1, 1000)
 """A corrected p-value below this is no chance any more: of a thousand runs with fair seats one would fail."""
@@ -27,7 +27,7 @@ WIDTH = 150
 
 
 @dataclass(frozen=True)
-class Tally:
+class SeatTally:
     """The games of one bot at one table."""
 
     game: str
@@ -39,21 +39,21 @@ class Tally:
     """The games that had several winners."""
 
 
-def tally(plan: SimulationPlan) -> Tally:
+def count_wins(plan: SimulationPlan) -> SeatTally:
     """Play all games of the plan, and count who won."""
     wins, shared = [0] * plan.seats, 0
     for number in range(plan.games):
-        recording = Recording(number)
-        play(plan, recording)
+        recording = GameRecording(number)
+        play_game(plan, recording)
         if not recording.winners:
             which = f"{plan.game.name}, {plan.seats} seats, {plan.bots[0]}, game {number} of seed {plan.seed}"
             raise RuntimeError(f"{which} was not over after {MOST_MOVES} moves; `powderkeg simulate` tells more")
         wins[credited(recording, plan.seats)] += 1
         shared += len(recording.winners) > 1
-    return Tally(plan.game.name, plan.seats, plan.bots[0], tuple(wins), shared)
+    return SeatTally(plan.game.name, plan.seats, plan.bots[0], tuple(wins), shared)
 
 
-def credited(recording: Recording, seats: int) -> int:
+def credited(recording: GameRecording, seats: int) -> int:
     """The winner. Of several it is the next one clockwise from who was asked first.
 
     So every game counts once, as the test demands, and no seat is preferred: the choice turns with the table.
@@ -62,9 +62,9 @@ def credited(recording: Recording, seats: int) -> int:
     return min(recording.winners, key=lambda seat: (seat - first) % seats)
 
 
-def run(name: str, seats: int, bot: str, games: int, seed: str) -> Tally:
+def run(name: str, seats: int, bot: str, games: int, seed: str) -> SeatTally:
     """Called in another process, which has the game by its name."""
-    return tally(SimulationPlan(game=GAMES[name], seats=seats, games=games, seed=seed, options={}, bots=[bot]))
+    return count_wins(SimulationPlan(game=GAMES[name], seats=seats, games=games, seed=seed, options={}, bots=[bot]))
 
 
 def main(
@@ -86,7 +86,7 @@ def main(
     raise typer.Exit(0 if fair else 1)
 
 
-def show(tallies: Sequence[Tally]) -> bool:
+def show(tallies: Sequence[SeatTally]) -> bool:
     """Print the table; whether every seat may be taken for fair."""
     found = [p_value(each.wins) for each in tallies]
     corrected = holm(found)

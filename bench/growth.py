@@ -12,14 +12,14 @@ import typer
 
 from bench.simulations import plans
 from engines.games import GAMES
-from terminal.simulation import Recording, SimulationPlan, play
+from terminal.simulation import GameRecording, SimulationPlan, play_game
 
 MOST_BLOCKS = 30
 """By so many blocks a game may grow the process: what is rare comes late into a cache, even if that has an end."""
 
 
 @dataclass(frozen=True)
-class Growth:
+class MemoryGrowth:
     """The memory of the process in blocks, as Python counts them, before and after so many games."""
 
     games: int
@@ -35,14 +35,14 @@ class Growth:
         return self.per_game <= MOST_BLOCKS
 
 
-def growth(tables: Sequence[SimulationPlan], warm_up: int, games: int) -> Growth:
+def measure_growth(tables: Sequence[SimulationPlan], warm_up: int, games: int) -> MemoryGrowth:
     """Play at these tables in turn; the warm-up fills the caches that have an end."""
     before = 0
     for number in range(warm_up + games):
         if number == warm_up:
-            before = blocks()
-        play(tables[number % len(tables)], Recording(number))
-    return Growth(games, before, blocks())
+            before = allocated_blocks()
+        play_game(tables[number % len(tables)], GameRecording(number))
+    return MemoryGrowth(games, before, allocated_blocks())
 
 
 def all_tables() -> list[SimulationPlan]:
@@ -50,7 +50,7 @@ def all_tables() -> list[SimulationPlan]:
     return [plan for game in GAMES for bot in game.bots for plan in plans(game, 1, bot)]
 
 
-def blocks() -> int:
+def allocated_blocks() -> int:
     """Of all objects that are in use. Unlike the size of the process it is the same in every run."""
     gc.collect()
     return sys.getallocatedblocks()
@@ -61,7 +61,7 @@ def main(
     warm_up: Annotated[int, typer.Option(min=0, help="Games before them.")] = 500,
 ) -> None:
     """Play, and look whether the process has grown."""
-    found = growth(all_tables(), warm_up, games)
+    found = measure_growth(all_tables(), warm_up, games)
     print(
         f"{games:,} games: {found.before:,} blocks before, {found.after:,} after, "
         f"{found.per_game:.1f} more for each game; {MOST_BLOCKS} are allowed"

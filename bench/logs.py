@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.core.actions import Action, Resign
-from engines.core.bots import Eyes
+from engines.core.bots import Observation
 from engines.core.game import Game
 from engines.core.rng import Rng, WatchedRng, derive_seed
 from engines.core.state import State
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.chain import deal_digest, match_seed, seed_commitment
 from replay.log.codec import codec_for, outcome_to_proto
-from service.matches import request_key
+from replay.log.request_ids import request_key
 
 MOST_MOVES = 50_000
 BEGINNING_MS = 1_750_000_000_000
@@ -23,7 +23,7 @@ CLOCK_SECONDS = 5
 
 
 @dataclass
-class Recorder:
+class LogRecorder:
     """A log that is being written."""
 
     match_id: str
@@ -79,7 +79,7 @@ def record(  # noqa: PLR0913 (each of them is a way in which logs differ)
     that is not over after `abort_after` or `most_moves` moves is aborted.
     """
     named = (game.name, seats, number)
-    log = Recorder(
+    log = LogRecorder(
         match_id=derive_seed("bench/log", *named).hex()[:24],
         server_seed=server_seed or derive_seed("bench/log/server", *named),
         rng=Rng(derive_seed("bench/log/chance", *named)),
@@ -110,7 +110,7 @@ def record(  # noqa: PLR0913 (each of them is a way in which logs differ)
         if clock_every and moves % clock_every == 0:
             _move(log, state, seat, state.default(seat), log_pb2.AUTHOR_CLOCK)
         else:
-            action = players[seat].choose(Eyes(state, seat), rngs[seat])
+            action = players[seat].choose(Observation(state, seat), rngs[seat])
             _move(log, state, seat, action, log_pb2.AUTHOR_BOT if seat in bot_seats else log_pb2.AUTHOR_PLAYER)
     if state.outcome() is None:
         entry = log_pb2.LogEntry(aborted=log_pb2.Aborted(reason=f"after {moves} moves"))
@@ -119,7 +119,7 @@ def record(  # noqa: PLR0913 (each of them is a way in which logs differ)
 
 
 def _open(
-    log: Recorder,
+    log: LogRecorder,
     game: Game[Any, Any],
     seats: int,
     options: Mapping[str, object],
@@ -144,7 +144,7 @@ def _open(
     log.write(log_pb2.LogEntry(genesis=genesis), log_pb2.AUTHOR_HOST)
 
 
-def _sit(log: Recorder, seat: int, bot: str, *, player: bool) -> bytes:
+def _sit(log: LogRecorder, seat: int, bot: str, *, player: bool) -> bytes:
     """Take a seat; what it adds to the seed."""
     taken = log_pb2.SeatTaken(seat=seat, kind=match_pb2.SEAT_KIND_BOT, name=bot)
     if player:
@@ -155,7 +155,7 @@ def _sit(log: Recorder, seat: int, bot: str, *, player: bool) -> bytes:
     return taken.entropy
 
 
-def _start(log: Recorder, game: Game[Any, Any], seats: int, seed: bytes, options: Mapping[str, object]) -> State:
+def _start(log: LogRecorder, game: Game[Any, Any], seats: int, seed: bytes, options: Mapping[str, object]) -> State:
     state: State = game.opened(seats, seed, options, WatchedRng)[0]
     draws = state.rng.draws if isinstance(state.rng, WatchedRng) else []
     state.rng = state.rng.copy()
@@ -167,7 +167,7 @@ def _start(log: Recorder, game: Game[Any, Any], seats: int, seed: bytes, options
     return state
 
 
-def _move(log: Recorder, state: State, seat: int, action: Action, author: log_pb2.Author.ValueType) -> None:
+def _move(log: LogRecorder, state: State, seat: int, action: Action, author: log_pb2.Author.ValueType) -> None:
     state.apply(seat, action)
     entry = log_pb2.LogEntry()
     if isinstance(action, Resign):

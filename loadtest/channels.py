@@ -13,14 +13,14 @@ from google.rpc import error_details_pb2
 from grpc import StatusCode
 from grpc_status import rpc_status
 
-from loadtest.pace import Meter
+from loadtest.meter import Meter
 from powderkeg.client._errors import LOST_STATUS
 from powderkeg.v1.match_service_pb2_grpc import MatchServiceStub
 from powderkeg.v1.replay_service_pb2_grpc import ReplayServiceStub
 
-CUT = 5.0
+CALL_SECONDS = 5.0
 """Seconds that an answer may take; then the call is cut off, and sent again,"""
-PATIENCE = 10.0
+RETRY_SECONDS = 10.0
 """for so many seconds,"""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.5
 """with a pause before each time."""
@@ -30,7 +30,7 @@ TRANSIENT = (
     StatusCode.RESOURCE_EXHAUSTED,
     StatusCode.CANCELLED,
 )
-SERVICE = "/powderkeg.v1.MatchService"
+MATCH_SERVICE = "/powderkeg.v1.MatchService"
 T = TypeVar("T")
 Metadata = tuple[tuple[str, str], ...]
 
@@ -49,8 +49,8 @@ class Channel:
             options += [("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0)]
         self.address = address
         self.channel = grpc.aio.insecure_channel(address, options=options)
-        self.submit: Any = self.channel.unary_unary(f"{SERVICE}/SubmitAction")
-        self.play: Any = self.channel.stream_stream(f"{SERVICE}/Play")
+        self.submit: Any = self.channel.unary_unary(f"{MATCH_SERVICE}/SubmitAction")
+        self.play: Any = self.channel.stream_stream(f"{MATCH_SERVICE}/Play")
         self.matches = MatchServiceStub(self.channel)
         self.replays = ReplayServiceStub(self.channel)
 
@@ -65,7 +65,7 @@ def bearer(token: str) -> Metadata:
     return (("authorization", f"Bearer {token}"),)
 
 
-class Broken(grpc.aio.AioRpcError):
+class StreamFailure(grpc.aio.AioRpcError):
     """A stream, or an action in it, that failed as a single call would have."""
 
     def __init__(self, code: StatusCode, text: str, reason: str = "") -> None:
@@ -75,7 +75,7 @@ class Broken(grpc.aio.AioRpcError):
 
 def reason_of(error: grpc.aio.AioRpcError) -> str:
     """What the service says is wrong; the name of the status where it says nothing."""
-    if isinstance(error, Broken):
+    if isinstance(error, StreamFailure):
         return error.reason or error.code().name
     try:
         status = rpc_status.from_call(error)
@@ -87,7 +87,7 @@ def reason_of(error: grpc.aio.AioRpcError) -> str:
     return error.code().name
 
 
-class Silence(Broken):
+class ServiceGone(StreamFailure):
     """The service has answered nothing at all for so long that it is taken for gone."""
 
 
@@ -97,23 +97,23 @@ def is_transient(error: grpc.aio.AioRpcError) -> bool:
     return error.code() in TRANSIENT or error.details() == LOST_STATUS
 
 
-def in_words(error: grpc.aio.AioRpcError) -> str:
+def error_text(error: grpc.aio.AioRpcError) -> str:
     """What the service says is wrong, with its own text."""
     text = error.details()
     return f"{reason_of(error)}, {text}" if text else reason_of(error)
 
 
-def readable(answer: T | None) -> T:
+def decoded(answer: T | None) -> T:
     """gRPC gives None for a message that cannot be decoded."""
     if answer is None:
         raise DecodeError("an answer cannot be decoded")
     return answer
 
 
-async def persistently(attempt: Callable[[], Awaitable[T]], meter: Meter) -> T:
+async def retry_until_answered(attempt: Callable[[], Awaitable[T]], meter: Meter) -> T:
     """Try until it is done, or refused for good, or the service is gone. Every failure is counted, also those that
     come right."""
-    pause, until = FIRST_PAUSE, monotonic() + PATIENCE
+    pause, until = FIRST_PAUSE, monotonic() + RETRY_SECONDS
     while True:
         began = meter.clock()
         try:
@@ -125,11 +125,11 @@ async def persistently(attempt: Callable[[], Awaitable[T]], meter: Meter) -> T:
                 raise
             meter.unheard(began)
             if meter.gone:
-                raise Silence(error.code(), error.details() or "", reason_of(error)) from error
+                raise ServiceGone(error.code(), error.details() or "", reason_of(error)) from error
             if monotonic() + pause > until:
                 raise
         else:
             meter.heard()
-            return readable(answer)
+            return decoded(answer)
         await asyncio.sleep(pause)
         pause = min(LONGEST_PAUSE, 2 * pause)

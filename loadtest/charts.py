@@ -43,7 +43,7 @@ class Area:
 WIDE, NARROW = Area(912, 250), Area(460, 230)
 
 
-def both(draw: Callable[[Area], Markup], **changes: int) -> Markup:
+def wide_and_narrow(draw: Callable[[Area], Markup], **changes: int) -> Markup:
     """A chart for wide pages and one for narrow ones; the style sheet shows the one that fits."""
     return together(
         *(
@@ -53,22 +53,31 @@ def both(draw: Callable[[Area], Markup], **changes: int) -> Markup:
     )
 
 
-def framed(area: Area, about: str, across: Sequence[Tick], up: Sequence[Tick], *inside: str) -> Markup:
+def framed_chart(area: Area, about: str, across: Sequence[Tick], up: Sequence[Tick], *inside: str) -> Markup:
     """What is inside, on a grid, with its axes."""
-    grid = [tag("line", x1=area.left, x2=area.end, y1=at(y), y2=at(y), class_="grid") for y, _ in up]
-    words = [tag("text", text, x=area.left - 8, y=at(y + 4), text_anchor="end") for y, text in up]
-    feet = [tag("line", x1=at(x), x2=at(x), y1=area.ground, y2=area.ground + 5, class_="foot") for x, _ in across]
-    words += [tag("text", text, x=at(x), y=area.height - 9, text_anchor="middle") for x, text in across]
+    grid = [tag("line", x1=area.left, x2=area.end, y1=rounded(y), y2=rounded(y), class_="grid") for y, _ in up]
+    words = [tag("text", text, x=area.left - 8, y=rounded(y + 4), text_anchor="end") for y, text in up]
+    feet = [
+        tag("line", x1=rounded(x), x2=rounded(x), y1=area.ground, y2=area.ground + 5, class_="foot") for x, _ in across
+    ]
+    words += [tag("text", text, x=rounded(x), y=area.height - 9, text_anchor="middle") for x, text in across]
     base = tag("line", x1=area.left, x2=area.end, y1=area.ground, y2=area.ground, class_="foot")
     size = {"viewBox": f"0 0 {area.width} {area.height}", "role": "img", "aria_label": about}
     return tag("svg", *grid, *inside, base, *feet, *words, **size)
 
 
 def box(x: float, y: float, to_x: float, to_y: float, kind: str) -> Markup:
-    return tag("rect", x=at(x), y=at(y), width=at(max(0.0, to_x - x)), height=at(max(0.0, to_y - y)), class_=kind)
+    return tag(
+        "rect",
+        x=rounded(x),
+        y=rounded(y),
+        width=rounded(max(0.0, to_x - x)),
+        height=rounded(max(0.0, to_y - y)),
+        class_=kind,
+    )
 
 
-def column(area: Area, x: float, to_x: float, said: str, *inside: str) -> Markup:
+def hover_column(area: Area, x: float, to_x: float, said: str, *inside: str) -> Markup:
     """What stands there says so wherever it is pointed at, from top to bottom."""
     return tag("g", tag("title", said), box(x, area.top, to_x, area.ground, "hit"), *inside, class_="column")
 
@@ -103,7 +112,7 @@ def round_down(value: float) -> float:
     return next(step * power for step in reversed(STEPS) if value >= step * power * (1 - 1e-9))
 
 
-def powers(low: float, high: float, most: int) -> list[float]:
+def log_steps(low: float, high: float, most: int) -> list[float]:
     """Round numbers for a logarithmic scale, no more than so many."""
     decades = range(floor(log10(low)), ceil(log10(high)) + 1)
     every, tens = (
@@ -118,7 +127,7 @@ def powers(low: float, high: float, most: int) -> list[float]:
     return every if len(every) <= most else tens[:: ceil(len(tens) / most)]
 
 
-def apart(places: Sequence[float], widths: Sequence[float], low: float, high: float) -> list[float]:
+def spread_labels(places: Sequence[float], widths: Sequence[float], low: float, high: float) -> list[float]:
     """Rising places of labels, moved as little as need be so that none lies on the next, or beyond an end."""
     halves = [width / 2 for width in widths]
     left = _pushed(places, halves, low)
@@ -141,7 +150,7 @@ def _back(places: Sequence[float]) -> list[float]:
     return [-place for place in reversed(places)]
 
 
-def at(place: float) -> float:
+def rounded(place: float) -> float:
     return round(place, 1)
 
 

@@ -7,24 +7,27 @@ from hashlib import blake2b
 from engines.core.events import seen_by
 from powderkeg.v1 import match_service_pb2
 from replay.log.codec import decision_to_proto
-from replay.log.fold import Fold, Step
+from replay.log.fold import Fold
+from replay.log.steps import Step
 
 Update = match_service_pb2.WatchMatchResponse
 Answer = match_service_pb2.SubmitActionResponse
-SIZE = 8
+FINGERPRINT_BYTES = 8
 
 
-def mark_of(message: Update | Answer) -> int:
+def fingerprint(message: Update | Answer) -> int:
     """Of what an update or an answer tells: its seq, what happened, and who is asked. It is cut down to that."""
     if isinstance(message, Update):
         message.ClearField("time")
         message.ClearField("match")
     else:
         message.ClearField("receipt")
-    return int.from_bytes(blake2b(message.SerializeToString(deterministic=True), digest_size=SIZE).digest(), "big")
+    return int.from_bytes(
+        blake2b(message.SerializeToString(deterministic=True), digest_size=FINGERPRINT_BYTES).digest(), "big"
+    )
 
 
-class Telling:
+class ExpectedUpdates:
     """Works out what one viewer will be told of a match, step by step."""
 
     def __init__(self, viewer: int) -> None:
@@ -42,7 +45,7 @@ class Telling:
         codec = fold.codec
         events = [codec.event_to_proto(event) for event in seen_by(step.events, self.viewer)] if codec else []
         decisions = [decision_to_proto(each, step.deadline_ms) for each in step.decisions.get(self.viewer, ())]
-        self.updates.append(mark_of(Update(seq=seq, events=events, decisions=decisions)))
-        self.ends.append(mark_of(Update(seq=seq + 1)))
+        self.updates.append(fingerprint(Update(seq=seq, events=events, decisions=decisions)))
+        self.ends.append(fingerprint(Update(seq=seq + 1)))
         moved = step.entry.HasField("acted") and step.entry.acted.seat == self.viewer
-        return mark_of(Answer(seq=seq, events=events)) if moved else 0
+        return fingerprint(Answer(seq=seq, events=events)) if moved else 0

@@ -7,23 +7,34 @@ from dataclasses import dataclass
 from math import log10
 
 from auditpage.markup import Markup, tag, together
-from loadtest.charts import Area, Scale, apart, at, bar, both, column, framed, powers, round_steps
-from loadtest.units import lasting, limit, many, short
+from loadtest.charts import (
+    Area,
+    Scale,
+    bar,
+    framed_chart,
+    hover_column,
+    log_steps,
+    round_steps,
+    rounded,
+    spread_labels,
+    wide_and_narrow,
+)
+from loadtest.units import counted_as, duration, round_duration, short_number
 
-HEAD = 58
+LABEL_HEIGHT = 58
 """How high the labels of percentiles are, with the lines that lead to their places,"""
-LETTER = 8.2
+LETTER_WIDTH = 8.2
 """and how wide, by letter."""
-WIDTH = 2**0.5
+BIN_FACTOR = 2**0.5
 """Of a bin, as a factor."""
-SHORTEST = 0.1
+SHORTEST_MS = 0.1
 """Milliseconds; the first bin has all that took less, too."""
-LEAST = 10.0
+LEAST_RANGE = 10.0
 """The longest that is shown is so many times the shortest: a few moves are a few bars."""
 
 
 @dataclass(frozen=True)
-class Bin:
+class LatencyBin:
     """Moves that took more than the one, and at most the other."""
 
     over: float
@@ -31,14 +42,18 @@ class Bin:
     moves: int
 
     def said(self, all_moves: int) -> str:
-        took = f"{limit(self.over)} to {limit(self.most)}" if self.most > SHORTEST else f"at most {limit(self.most)}"
-        return f"{took}: {many(self.moves, 'move')}, {self.moves / all_moves:.2%}"
+        took = (
+            f"{round_duration(self.over)} to {round_duration(self.most)}"
+            if self.most > SHORTEST_MS
+            else f"at most {round_duration(self.most)}"
+        )
+        return f"{took}: {counted_as(self.moves, 'move')}, {self.moves / all_moves:.2%}"
 
 
-def bins_of(found: Sequence[tuple[float, int]]) -> list[Bin]:
+def bins_of(found: Sequence[tuple[float, int]]) -> list[LatencyBin]:
     """With the lower ends, which are the upper ends of those before."""
     ends = [most for most, _ in found]
-    return [Bin(over, *each) for over, each in zip([ends[0] / WIDTH, *ends], found, strict=False)]
+    return [LatencyBin(over, *each) for over, each in zip([ends[0] / BIN_FACTOR, *ends], found, strict=False)]
 
 
 def histogram(found: Sequence[tuple[float, int]], marks: Mapping[str, float]) -> Markup:
@@ -54,18 +69,18 @@ def histogram(found: Sequence[tuple[float, int]], marks: Mapping[str, float]) ->
         for each in bins:
             place = along(log10(each.over)), along(log10(each.most))
             solid = bar(area, *place, y(each.moves), "bar") if each.moves else ""
-            drawn.append(column(area, *place, each.said(moves), solid))
-        across = [(along(log10(ms)), limit(ms)) for ms in powers(low, high, (area.end - area.left) // 56)]
-        up = [(y(step), short(step)) for step in steps]
-        return framed(area, "How many moves took how long", across, up, *drawn, _named(area, along, marks))
+            drawn.append(hover_column(area, *place, each.said(moves), solid))
+        across = [(along(log10(ms)), round_duration(ms)) for ms in log_steps(low, high, (area.end - area.left) // 56)]
+        up = [(y(step), short_number(step)) for step in steps]
+        return framed_chart(area, "How many moves took how long", across, up, *drawn, _named(area, along, marks))
 
-    return both(draw, top=HEAD)
+    return wide_and_narrow(draw, top=LABEL_HEIGHT)
 
 
-def _ends(bins: Sequence[Bin], marks: Mapping[str, float]) -> tuple[float, float]:
+def _ends(bins: Sequence[LatencyBin], marks: Mapping[str, float]) -> tuple[float, float]:
     low = min(bins[0].over, *marks.values())
     high = max(bins[-1].most, *marks.values())
-    wider = max(1.0, LEAST / (high / low)) ** 0.5
+    wider = max(1.0, LEAST_RANGE / (high / low)) ** 0.5
     return low / wider, high * wider
 
 
@@ -73,14 +88,16 @@ def _named(area: Area, along: Scale, marks: Mapping[str, float]) -> Markup:
     """A line at each mark, led to from its label: these stand side by side, however near the marks are."""
     named = _merged(marks)
     places = [along(log10(ms)) for _, ms in named]
-    widths = [LETTER * max(len(name), len(lasting(ms))) + 8 for name, ms in named]
-    labels = apart(places, widths, 0, area.width)
+    widths = [LETTER_WIDTH * max(len(name), len(duration(ms))) + 8 for name, ms in named]
+    labels = spread_labels(places, widths, 0, area.width)
     drawn = []
     for (name, ms), x, label in zip(named, places, labels, strict=True):
-        drawn.append(tag("line", x1=at(x), x2=at(x), y1=HEAD - 2, y2=area.ground, class_="mark"))
-        drawn.append(tag("line", x1=at(label), x2=at(x), y1=HEAD - 18, y2=HEAD - 2, class_="lead"))
-        drawn.append(tag("text", name, x=at(label), y=20, text_anchor="middle", class_="quiet"))
-        drawn.append(tag("text", lasting(ms), x=at(label), y=36, text_anchor="middle", class_="mark"))
+        drawn.append(tag("line", x1=rounded(x), x2=rounded(x), y1=LABEL_HEIGHT - 2, y2=area.ground, class_="mark"))
+        drawn.append(
+            tag("line", x1=rounded(label), x2=rounded(x), y1=LABEL_HEIGHT - 18, y2=LABEL_HEIGHT - 2, class_="lead")
+        )
+        drawn.append(tag("text", name, x=rounded(label), y=20, text_anchor="middle", class_="quiet"))
+        drawn.append(tag("text", duration(ms), x=rounded(label), y=36, text_anchor="middle", class_="mark"))
     return together(*drawn)
 
 
@@ -88,7 +105,7 @@ def _merged(marks: Mapping[str, float]) -> list[tuple[str, float]]:
     """Rising marks; those that read the same share a label, with the first and the last of their names."""
     named: list[tuple[str, float]] = []
     for name, ms in marks.items():
-        if named and lasting(named[-1][1]) == lasting(ms):
+        if named and duration(named[-1][1]) == duration(ms):
             named[-1] = f"{named[-1][0].split(' = ')[0]} = {name}", ms
         else:
             named.append((name, ms))

@@ -8,12 +8,12 @@ from importlib.resources import files
 from string import Template
 
 from auditpage.markup import Markup, tag, together
-from loadtest import timeline
-from loadtest.columns import MOST
+from loadtest import time_charts
+from loadtest.chart_columns import MOST_COLUMNS
 from loadtest.histogram import histogram
 from loadtest.report import LoadReport
-from loadtest.summary import about, facts, in_brief, planned, problems, warnings
-from loadtest.units import lasting, many, plain
+from loadtest.summary import facts, plan_sentence, problems, run_facts, verdict_sentence, warnings
+from loadtest.units import counted_as, duration, plain_number
 
 NOTHING = "No move was answered: there is nothing to show."
 
@@ -25,14 +25,14 @@ def page_of(report: LoadReport) -> str:
     return Template(_read("page.html")).substitute(
         policy=policy,
         style=style,
-        verdict=tag("p", in_brief(report), class_="good" if report.correct else "bad"),
+        verdict=tag("p", verdict_sentence(report), class_="good" if report.correct else "bad"),
         warnings=together(*(tag("p", f"{text[0].upper()}{text[1:]}.", class_="warn") for text in warnings(report))),
-        plan=tag("p", planned(report.plan), class_="quiet"),
+        plan=tag("p", plan_sentence(report.plan), class_="quiet"),
         tiles=_tiles(report),
         facts=_table(facts(report)),
         problems=_problems(report),
         errors=_errors(report),
-        about=_table(about(report)),
+        about=_table(run_facts(report)),
         **_charts(report),
     )
 
@@ -40,7 +40,7 @@ def page_of(report: LoadReport) -> str:
 def _tiles(report: LoadReport) -> Markup:
     """The figures that everybody asks for."""
     shown = [
-        (plain(round(report.moves_per_s)), "moves/s"),
+        (plain_number(round(report.moves_per_s)), "moves/s"),
         (_latency(report, "p50"), "latency p50"),
         (_latency(report, "p99"), "latency p99"),
         (f"{report.moves:,}", "moves answered"),
@@ -50,23 +50,23 @@ def _tiles(report: LoadReport) -> Markup:
 
 
 def _latency(report: LoadReport, name: str) -> str:
-    return lasting(report.latency_ms[name]) if report.histogram else "-"
+    return duration(report.latency_ms[name]) if report.histogram else "-"
 
 
 def _charts(report: LoadReport) -> dict[str, Markup]:
     drawn = dict.fromkeys(("throughput", "latency", "histogram"), tag("p", NOTHING, class_="quiet"))
     if report.spans:
-        drawn["throughput"] = together(timeline.throughput(report.spans), timeline.failures(report.spans))
+        drawn["throughput"] = together(time_charts.throughput(report.spans), time_charts.failures(report.spans))
     if any(span["p50"] for span in report.spans):
-        drawn["latency"] = together(timeline.latency(report.spans), _thinned(report))
+        drawn["latency"] = together(time_charts.latency(report.spans), _thinned(report))
     if report.histogram:
         drawn["histogram"] = histogram(report.histogram, report.latency_ms)
     return drawn
 
 
 def _thinned(report: LoadReport) -> Markup:
-    seconds = -(-len(report.spans) // MOST)
-    said = f"Each point has {many(seconds, 'second')}: the mean of their rates, and the worst of their latencies."
+    seconds = -(-len(report.spans) // MOST_COLUMNS)
+    said = f"Each point has {counted_as(seconds, 'second')}: the mean of their rates, and the worst of their latencies."
     return tag("p", said, class_="quiet") if seconds > 1 else together()
 
 

@@ -8,24 +8,24 @@ from math import inf
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
-from loadtest.usage import objection_to
+from loadtest.usage import objection_to_pid
 
-BY = ("submit", "play", "mixed")
-LONGEST = 86_400.0
+MOVE_MODES = ("submit", "play", "mixed")
+LONGEST_SECONDS = 86_400.0
 """Seconds; no load goes on for longer than a day."""
 
-OWN_WORKERS = "--workers: of a private service; the one at --address has as many as it was started with"
+WORKERS_OF_PRIVATE_SERVICE = "--workers: of a private service; the one at --address has as many as it was started with"
 
 
 @dataclass(frozen=True)
-class Table:
+class LoadTable:
     """A game and its number of seats."""
 
     game: str
     seats: int
 
     @classmethod
-    def named(cls, text: str) -> Table:
+    def named(cls, text: str) -> LoadTable:
         """From NAME or NAME:SEATS; without seats, as few as the game takes."""
         name, colon, seats = text.partition(":")
         game = GAMES[name]
@@ -37,15 +37,15 @@ class Table:
         return f"{self.game}:{self.seats}"
 
 
-def all_tables() -> tuple[Table, ...]:
-    return tuple(Table(game.name, game.seats[0]) for game in GAMES)
+def all_tables() -> tuple[LoadTable, ...]:
+    return tuple(LoadTable(game.name, game.seats[0]) for game in GAMES)
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is to be done to a service; of each process, with `share`, its part of it."""
+class LoadPlan:
+    """What is to be done to a service, by all processes together."""
 
-    tables: tuple[Table, ...] = field(default_factory=all_tables)
+    tables: tuple[LoadTable, ...] = field(default_factory=all_tables)
     """Matches take turns in what they are of."""
     options: Mapping[str, str] = field(default_factory=dict)
     matches: int = 20
@@ -83,7 +83,7 @@ class Plan:
                 raise BadSetup(SetupReason.BAD_OPTION, complaint)
         if not self.seed.isprintable():
             raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
-        objection = objection_to(self.server_pid) if self.server_pid else ""
+        objection = objection_to_pid(self.server_pid) if self.server_pid else ""
         if objection:
             raise BadSetup(
                 SetupReason.BAD_OPTION,
@@ -104,11 +104,11 @@ class Plan:
     def _complaints(self) -> tuple[tuple[bool, str], ...]:
         """What may be wrong, and how to say so."""
         return (
-            (self.by not in BY, f"--by {self.by:.40}: must be {', '.join(BY)}"),
+            (self.by not in MOVE_MODES, f"--by {self.by:.40}: must be {', '.join(MOVE_MODES)}"),
             (self.quiet and self.by == "submit", "--quiet: of Play streams; use --by play or mixed with it"),
             (
-                not 0 < self.seconds <= LONGEST,
-                f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST:.0f}, which is a day",
+                not 0 < self.seconds <= LONGEST_SECONDS,
+                f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST_SECONDS:.0f}, which is a day",
             ),
             (not 0 <= self.rate < inf, f"--rate {self.rate:g}: must be a number of moves per second; 0 is full speed"),
             (self.processes > self.matches, f"--processes {self.processes}: at most one for each match"),
@@ -117,5 +117,5 @@ class Plan:
                 self.server_pid != 0 and not self.address,
                 "--server-pid: of the service at --address; a private one is known",
             ),
-            (bool(self.address) and self.workers > 1, OWN_WORKERS),
+            (bool(self.address) and self.workers > 1, WORKERS_OF_PRIVATE_SERVICE),
         )

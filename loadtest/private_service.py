@@ -20,18 +20,23 @@ from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Verifier
 from service.child_process import tied
 
-KNOCK = 5.0
+FIRST_ANSWER_SECONDS = 5.0
 """Seconds that a service has to answer at first,"""
-STARTED_WITHIN = 30.0
+START_SECONDS = 30.0
 """to start,"""
-ENDED_WITHIN = 10.0
+END_SECONDS = 10.0
 """and to end."""
-SETTINGS = ("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR")
+SAID = (r"listens on (\S+:\d+)", r"Browsers open http://(\S+:\d+)/", r"signs as (\S+)")
+"""What a service says when it starts."""
+FOREIGN_SETTINGS = (
+    *("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR"),
+    *("WEB_PORT", "POWDERKEG_WEB", "POWDERKEG_TLS_CERT", "POWDERKEG_TLS_KEY", "POWDERKEG_TLS_CLIENT_CA"),
+)
 """Of the environment, that are meant for other services."""
 
 
 @dataclass(frozen=True)
-class Served:
+class ServiceUnderLoad:
     """A service that can be loaded."""
 
     address: str
@@ -41,48 +46,51 @@ class Served:
     """Of its store, if that is private too."""
     policy: Policy | None = None
     """Its key, if that is known."""
+    web: str = ""
+    """Where it listens for browsers, if that is known."""
 
 
 @contextmanager
-def service_at(address: str, pid: int = 0) -> Iterator[Served]:
+def running_service(address: str, pid: int = 0) -> Iterator[ServiceUnderLoad]:
     """A service that somebody else has started, and that answers."""
     with grpc.insecure_channel(address) as channel:
         try:
-            grpc.channel_ready_future(channel).result(KNOCK)
+            grpc.channel_ready_future(channel).result(FIRST_ANSWER_SECONDS)
         except grpc.FutureTimeoutError:
             raise ConnectionError(
                 f"no service answers at {address}: start one with `powderkeg serve`, or leave --address out"
             ) from None
-    yield Served(address, pid)
+    yield ServiceUnderLoad(address, pid)
 
 
 @contextmanager
-def own_service(workers: int) -> Iterator[Served]:
+def start_private_service(workers: int) -> Iterator[ServiceUnderLoad]:
     """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins."""
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        words = ["serve", "--port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
+        words = ["serve", "--port", "0", "--web-port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
         command = tied([sys.executable, "-m", "terminal", *words])
-        environment = {key: value for key, value in os.environ.items() if key not in SETTINGS}
+        environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
         with (folder / "said").open("wb") as said:
             # In a session of its own: signals are for the load, which ends it.
             process = subprocess.Popen(command, stdout=said, stderr=said, env=environment, start_new_session=True)  # noqa: S603
         try:
-            address, key = _wait_for_all(process, folder / "said", workers)
+            address, web, key = _wait_for_all(process, folder / "said", workers)
             policy = Policy(Trusted(Verifier.parse(key)))
-            yield Served(address, process.pid, folder / "data" / "valkey.sock", policy)
+            yield ServiceUnderLoad(address, process.pid, folder / "data" / "valkey.sock", policy, web)
         finally:
             _end(process)
 
 
-def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) -> tuple[str, str]:
-    """Address and key, once every worker has said that it serves: connections are dealt out among those that do."""
-    until = time.monotonic() + STARTED_WITHIN
+def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) -> tuple[str, str, str]:
+    """Addresses and key, once every worker has said that it serves: connections are dealt out among those that do."""
+    until = time.monotonic() + START_SECONDS
     while process.poll() is None and time.monotonic() < until:
         text = said.read_text(encoding="utf-8", errors="replace")
-        address, key = re.search(r"listens on (\S+:\d+)", text), re.search(r"signs as (\S+)", text)
-        if address and key and text.count('"event": "serving"') >= workers:
-            return address[1], key[1]
+        found = [re.search(pattern, text) for pattern in SAID]
+        if all(found) and text.count('"event": "serving"') >= workers:
+            address, web, key = (each[1] for each in found if each)
+            return address, web, key
         time.sleep(0.05)
     raise OSError(f"the private service did not start: {said.read_text(encoding='utf-8', errors='replace')[-1000:]}")
 
@@ -90,7 +98,7 @@ def _wait_for_all(process: subprocess.Popen[bytes], said: Path, workers: int) ->
 def _end(process: subprocess.Popen[bytes]) -> None:
     process.send_signal(signal.SIGTERM)
     try:
-        process.wait(ENDED_WITHIN)
+        process.wait(END_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

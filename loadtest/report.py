@@ -10,16 +10,15 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from operator import itemgetter
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from engines.core.errors import BadSetup, SetupReason
-from loadtest.check import WRONGS, Checked, Problem
-from loadtest.pace import MOST_US, Span, new_histogram
-from loadtest.plan import Plan
+from loadtest.match_check import CheckTotals
+from loadtest.match_record import PROBLEM_KINDS, Problem
+from loadtest.meter import MOST_US, Span, new_histogram
+from loadtest.plan import LoadPlan
 from loadtest.usage import Usage
-from loadtest.worker import Ended
+from loadtest.worker import DriveEnded
 
 PERCENTILES = {"p50": 50.0, "p90": 90.0, "p99": 99.0, "p99.9": 99.9}
 MOST_PROBLEMS = 20
@@ -93,35 +92,34 @@ class LoadReport:
 
 
 @dataclass
-class Gathered:
+class ReportBuilder:
     """What the processes tell, while they do."""
 
-    plan: Plan
+    plan: LoadPlan
     latencies: Any = field(default_factory=new_histogram)
     moves: int = 0
     errors: Counter[str] = field(default_factory=Counter)
-    checked: Checked = field(default_factory=Checked)
-    ended: list[Ended] = field(default_factory=list)
+    checked: CheckTotals = field(default_factory=CheckTotals)
+    ended: list[DriveEnded] = field(default_factory=list)
     spans: dict[int, list[Span]] = field(default_factory=dict)
     command: str = ""
-    interrupted: str = ""
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
     _begun: float = field(default_factory=perf_counter)
 
-    def add(self, told: Span | Ended | Checked) -> None:
+    def add(self, told: Span | DriveEnded | CheckTotals) -> None:
         match told:
             case Span():
                 self.moves += told.moves
                 self.errors.update(told.errors)
                 self.latencies.decode_and_add(told.latencies)
                 self.spans.setdefault(round(told.at), []).append(told)
-            case Ended():
+            case DriveEnded():
                 self.ended.append(told)
-            case Checked():
+            case CheckTotals():
                 self.checked.add(told)
                 self.errors.update(told.errors)
 
-    def report(self, before: Usage, after: Usage, stream_bytes: int | None) -> LoadReport:
+    def report(self, before: Usage, after: Usage, stream_bytes: int | None, *, interrupted: str = "") -> LoadReport:
         seconds = max((each.seconds for each in self.ended), default=0.0)
         wrong = Counter[str]()
         for problem in self.checked.problems:
@@ -147,13 +145,13 @@ class Gathered:
             aof_bytes_per_move=_per(1, before.aof_bytes, after.aof_bytes, self.moves),
             matches=self.checked.matches,
             entries=self.checked.entries,
-            wrong={each: wrong[each] for each in WRONGS},
+            wrong={each: wrong[each] for each in PROBLEM_KINDS},
             problem_count=len(self.checked.problems),
             problems=first_of_each(self.checked.problems)[:MOST_PROBLEMS],
             spans=self._told_spans(),
-            histogram=bins(self.latencies),
+            histogram=latency_bins(self.latencies),
             plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
-            interrupted=self.interrupted,
+            interrupted=interrupted,
             started=self.started.isoformat(timespec="seconds"),
             wall_seconds=round(perf_counter() - self._begun, 3),
             version=version("powderkeg"),
@@ -189,7 +187,7 @@ def percentiles(latencies: Any) -> dict[str, float]:
     return {**found, "max": latencies.get_max_value() / 1000}
 
 
-def bins(latencies: Any) -> list[tuple[float, int]]:
+def latency_bins(latencies: Any) -> list[tuple[float, int]]:
     """Ten bins for every doubling would be too many, and one too few: two."""
     found = [
         (round(min(step.value_iterated_to, MOST_US) / 1000, 3), step.count_added_in_this_iter_step)
@@ -197,15 +195,6 @@ def bins(latencies: Any) -> list[tuple[float, int]]:
     ]
     first = next((place for place, (_, times) in enumerate(found) if times), len(found))
     return found[first:]
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a place where nothing can be written, before there is something to write."""
-    try:
-        path.open("xb").close()
-        path.unlink()
-    except OSError as failed:
-        raise BadSetup(SetupReason.BAD_OPTION, f"{path}: nothing can be written there ({failed.strerror})") from None
 
 
 def machine() -> str:
@@ -216,7 +205,7 @@ def machine() -> str:
     return f"{platform.system()} {kernel}, {counted}, Python {platform.python_version()}"
 
 
-def _span(at: int, spans: list[Span], plan: Plan, playing: int) -> dict[str, float | None]:
+def _span(at: int, spans: list[Span], plan: LoadPlan, playing: int) -> dict[str, float | None]:
     """The spans of all processes that ended at about the same time."""
     latencies = new_histogram()
     for span in spans:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from loadtest.plan import LONGEST
+from loadtest.plan import LONGEST_SECONDS
 from loadtest.report import PERCENTILES, LoadReport
-from loadtest.units import lasting, many, plain
+from loadtest.units import counted_as, duration, plain_number
 
 OUT_OF_SIGHT = "the store of a service at --address is out of sight"
 NO_MOVE = "no move was made"
-SOON = 1.0
+SOON_SECONDS = 1.0
 """Seconds: a service that answers nearly all moves within that is not behind."""
 
 
-def in_brief(report: LoadReport) -> str:
+def verdict_sentence(report: LoadReport) -> str:
     """One sentence on whether it was correct."""
     if report.correct:
-        entries = many(report.entries, "entry", "entries")
+        entries = counted_as(report.entries, "entry", "entries")
         if report.matches == 1:
             return f"Correct: the match was re-executed from its log ({entries}) and is what its clients have seen."
         return (
@@ -33,12 +33,14 @@ def warnings(report: LoadReport) -> list[str]:
     """What to know before any figure is believed."""
     told = []
     if report.interrupted:
-        told.append(f"interrupted by {report.interrupted} after {plain(report.seconds)} s: all figures end there")
-    if not reached(report):
-        told.append(missed(report))
+        told.append(
+            f"interrupted by {report.interrupted} after {plain_number(report.seconds)} s: all figures end there"
+        )
+    if not rate_was_reached(report):
+        told.append(missed_rate(report))
     if report.unanswered:
         is_are = "was" if report.unanswered == 1 else "were"
-        told.append(f"{many(report.unanswered, 'move')} {is_are} sent and never answered")
+        told.append(f"{counted_as(report.unanswered, 'move')} {is_are} sent and never answered")
     return told
 
 
@@ -46,16 +48,16 @@ def facts(report: LoadReport) -> list[tuple[str, str]]:
     """What was measured, by name; what was not says why."""
     rows = [
         ("interrupted", f"by {report.interrupted}; all figures end there" if report.interrupted else ""),
-        ("moves", f"{report.moves:,} in {plain(report.seconds)} s"),
+        ("moves", f"{report.moves:,} in {plain_number(report.seconds)} s"),
         ("throughput", f"{report.moves_per_s:,.1f} moves/s"),
         ("fixed rate", _rate(report)),
         *latencies(report),
-        ("not sent in time", many(report.unsent, "move") if report.plan["rate"] else ""),
-        ("never answered", many(report.unanswered, "move") if report.unanswered else ""),
+        ("not sent in time", counted_as(report.unsent, "move") if report.plan["rate"] else ""),
+        ("never answered", counted_as(report.unanswered, "move") if report.unanswered else ""),
         ("updates told", f"{report.updates:,}" if report.updates else ""),
         ("connections lost", f"{report.reconnects:,}" if report.reconnects else ""),
         *costs(report),
-        ("matches", f"{report.matches:,}, with {many(report.entries, 'entry', 'entries')}"),
+        ("matches", f"{report.matches:,}, with {counted_as(report.entries, 'entry', 'entries')}"),
         ("lost, doubled, diverging, unread", ", ".join(f"{times:,}" for times in report.wrong.values())),
     ]
     return [(name, value) for name, value in rows if value]
@@ -64,7 +66,7 @@ def facts(report: LoadReport) -> list[tuple[str, str]]:
 def latencies(report: LoadReport) -> list[tuple[str, str]]:
     if not report.histogram:
         return [("latency", "not measured: no move was answered")]
-    return [(f"latency {name}", lasting(report.latency_ms[name])) for name in (*PERCENTILES, "max")]
+    return [(f"latency {name}", duration(report.latency_ms[name])) for name in (*PERCENTILES, "max")]
 
 
 def costs(report: LoadReport) -> list[tuple[str, str]]:
@@ -96,7 +98,7 @@ def problems(report: LoadReport) -> list[str]:
     return [*told, f"and {rest:,} more"] if rest > 0 else told
 
 
-def about(report: LoadReport) -> list[tuple[str, str]]:
+def run_facts(report: LoadReport) -> list[tuple[str, str]]:
     """When, where and by what it was measured."""
     rows = [
         ("started", report.started.replace("T", " ").removesuffix("+00:00").removesuffix("Z") + " UTC"),
@@ -111,7 +113,7 @@ def about(report: LoadReport) -> list[tuple[str, str]]:
 # -- the rate --------------------------------------------------------------------------------------------------------
 
 
-def reached(report: LoadReport) -> bool:
+def rate_was_reached(report: LoadReport) -> bool:
     """Whether a fixed rate was kept, if there was one.
 
     It was not if moves were left unsent at the end, or if the last answer came later than the moves alone explain: by
@@ -123,32 +125,36 @@ def reached(report: LoadReport) -> bool:
     if report.unsent > 0.01 * (report.moves + report.unsent):
         return False
     late = report.seconds - report.moves / rate
-    usual = latency["max"] if latency["p90"] <= 1000 * SOON else 1.5 * latency["p50"]
+    usual = latency["max"] if latency["p90"] <= 1000 * SOON_SECONDS else 1.5 * latency["p50"]
     return report.moves_per_s >= 0.95 * rate or late <= 0.25 + usual / 1000
 
 
-def missed(report: LoadReport) -> str:
-    return f"the rate was not reached: {plain(report.moves_per_s)} of {plain(report.plan['rate'])} moves/s"
+def missed_rate(report: LoadReport) -> str:
+    return (
+        f"the rate was not reached: {plain_number(report.moves_per_s)} of {plain_number(report.plan['rate'])} moves/s"
+    )
 
 
 def _rate(report: LoadReport) -> str:
     if not report.plan["rate"]:
         return ""
-    return f"{plain(report.plan['rate'])} moves/s, reached" if reached(report) else missed(report)
+    return f"{plain_number(report.plan['rate'])} moves/s, reached" if rate_was_reached(report) else missed_rate(report)
 
 
 # -- the plan --------------------------------------------------------------------------------------------------------
 
 
-def planned(plan: Mapping[str, Any]) -> str:
+def plan_sentence(plan: Mapping[str, Any]) -> str:
     """What was to be done."""
-    pace = f"{plain(plan['rate'])} moves/s" if plan["rate"] else "full speed"
+    pace = f"{plain_number(plan['rate'])} moves/s" if plan["rate"] else "full speed"
     options = ", ".join(f"{name}={value}" for name, value in plan["options"].items())
     each = "" if plan["processes"] == 1 else " each"
     shared = ", all seats of a match on one" if plan["together"] else ""
-    lines = f"{many(plan['processes'], 'process', 'processes')} with {many(plan['connections'], 'connection')}"
+    lines = (
+        f"{counted_as(plan['processes'], 'process', 'processes')} with {counted_as(plan['connections'], 'connection')}"
+    )
     said = [
-        f"{many(plan['matches'], 'match', 'matches')} at a time of {', '.join(plan['tables'])}",
+        f"{counted_as(plan['matches'], 'match', 'matches')} at a time of {', '.join(plan['tables'])}",
         f"with {options}" if options else "",
         _bounds(plan),
         f"by {plan['by']}{', quietly' if plan['quiet'] else ''}, at {pace}",
@@ -162,15 +168,15 @@ def planned(plan: Mapping[str, Any]) -> str:
 
 
 def _bounds(plan: Mapping[str, Any]) -> str:
-    seconds, moves = f"{plain(plan['seconds'])} s", many(plan["moves"], "move")
+    seconds, moves = f"{plain_number(plan['seconds'])} s", counted_as(plan["moves"], "move")
     if not plan["moves"]:
         return f"for {seconds}"
-    return f"for {moves}" if plan["seconds"] >= LONGEST else f"for {seconds} or {moves}, whichever comes first"
+    return f"for {moves}" if plan["seconds"] >= LONGEST_SECONDS else f"for {seconds} or {moves}, whichever comes first"
 
 
 def _watched(plan: Mapping[str, Any]) -> str:
     quick, slow = plan["watchers"], plan["slow_watchers"]
-    said = [many(quick, "watcher") if quick else "", many(slow, "slow watcher") if slow else ""]
+    said = [counted_as(quick, "watcher") if quick else "", counted_as(slow, "slow watcher") if slow else ""]
     return " and ".join(text for text in said if text) + " per match" if quick or slow else ""
 
 
@@ -179,7 +185,7 @@ def _losses(every: int) -> str:
 
 
 def _private(workers: int) -> str:
-    return f"a private service of {many(workers, 'process', 'processes')}"
+    return f"a private service of {counted_as(workers, 'process', 'processes')}"
 
 
 def _of(value: float | None, unit: str) -> str:

@@ -11,24 +11,24 @@ import grpc
 from google.protobuf.message import DecodeError
 from grpc import StatusCode
 
-from loadtest.channels import CUT, FIRST_PAUSE, Broken, Channel, Metadata, bearer
-from loadtest.check import DIVERGING, UNREAD, Record
-from loadtest.fingerprints import mark_of
-from loadtest.pace import Meter
-from loadtest.script import Move
-from loadtest.watching import WatcherPlace
+from loadtest.channels import CALL_SECONDS, FIRST_PAUSE, Channel, Metadata, StreamFailure, bearer
+from loadtest.fingerprints import fingerprint
+from loadtest.match_record import DIVERGING, UNREAD, MatchRecord
+from loadtest.meter import Meter
+from loadtest.script import ScriptedMove
+from loadtest.watchers import WatchedSoFar
 from powderkeg.v1 import match_service_pb2
 
 PlayResponse = match_service_pb2.PlayResponse
 
 
-class Hands(Protocol):
+class MoveTransport(Protocol):
     """Makes moves for all seats of a match."""
 
-    async def make(self, move: Move) -> int:
+    async def send(self, move: ScriptedMove) -> int:
         """Send a move, once; the seq that is answered."""
 
-    async def lose(self, move: Move, after: float) -> None:
+    async def send_and_disconnect(self, move: ScriptedMove, after: float) -> None:
         """Send a move, and lose the connection so many seconds later, whether or not there was an answer."""
 
     async def finish(self) -> None:
@@ -37,29 +37,29 @@ class Hands(Protocol):
     async def close(self) -> None: ...
 
 
-class BySubmit:
+class SubmitTransport:
     """Every move is a call of SubmitAction."""
 
-    def __init__(self, record: Record, meter: Meter, lines: Sequence[Channel], tokens: Sequence[str]) -> None:
+    def __init__(self, record: MatchRecord, meter: Meter, channels: Sequence[Channel], tokens: Sequence[str]) -> None:
         self.record, self.meter = record, meter
-        self.lines = [*lines]
+        self.channels = [*channels]
         self.metadata = [bearer(token) for token in tokens]
         self._place = match_service_pb2.SubmitActionRequest(match_id=record.match_id).SerializeToString()
         self._own: dict[int, Channel] = {}
 
-    def _send(self, move: Move) -> Any:
+    def _send(self, move: ScriptedMove) -> Any:
         request = b"".join((move.head, self._place, move.tail))
-        return self.lines[move.seat].submit(request, metadata=self.metadata[move.seat], timeout=CUT)
+        return self.channels[move.seat].submit(request, metadata=self.metadata[move.seat], timeout=CALL_SECONDS)
 
-    async def make(self, move: Move) -> int:
+    async def send(self, move: ScriptedMove) -> int:
         answer = match_service_pb2.SubmitActionResponse.FromString(await self._send(move))
-        if answer.seq == move.seq and mark_of(answer) != move.answer:
+        if answer.seq == move.seq and fingerprint(answer) != move.answer:
             self.record.note(
                 DIVERGING, f"of {move.seq} seat {move.seat} was answered something else than what has happened"
             )
         return answer.seq
 
-    async def lose(self, move: Move, after: float) -> None:
+    async def send_and_disconnect(self, move: ScriptedMove, after: float) -> None:
         call = self._send(move)
         await asyncio.sleep(after)
         call.cancel()
@@ -67,9 +67,9 @@ class BySubmit:
 
     async def reconnect(self, seat: int) -> None:
         """A new connection, for this seat alone."""
-        self.meter.reconnects += 1
+        self.meter.count_reconnect()
         before = self._own.pop(seat, None)
-        self._own[seat] = self.lines[seat] = self.lines[seat].another()
+        self._own[seat] = self.channels[seat] = self.channels[seat].another()
         if before is not None:
             await before.close()
 
@@ -77,32 +77,40 @@ class BySubmit:
         pass
 
     async def close(self) -> None:
-        for line in self._own.values():
-            await line.close()
+        for channel in self._own.values():
+            await channel.close()
 
 
-class ByPlay:
+class PlayTransport:
     """Every seat has a Play stream, in which it moves and, unless it is quiet, is told of everything."""
 
     def __init__(
-        self, record: Record, meter: Meter, lines: Sequence[Channel], tokens: Sequence[str], *, quiet: bool = False
+        self,
+        record: MatchRecord,
+        meter: Meter,
+        channels: Sequence[Channel],
+        tokens: Sequence[str],
+        *,
+        quiet: bool = False,
     ) -> None:
-        self.calls = BySubmit(record, meter, lines, tokens)
+        self.calls = SubmitTransport(record, meter, channels, tokens)
         self.streams = [
-            Stream(WatcherPlace(record, meter, f"the stream of seat {seat}", seat), line, metadata, seat, quiet=quiet)
-            for seat, (line, metadata) in enumerate(zip(lines, self.calls.metadata, strict=True))
+            SeatStream(
+                WatchedSoFar(record, meter, f"the stream of seat {seat}", seat), channel, metadata, seat, quiet=quiet
+            )
+            for seat, (channel, metadata) in enumerate(zip(channels, self.calls.metadata, strict=True))
         ]
 
-    async def make(self, move: Move) -> int:
+    async def send(self, move: ScriptedMove) -> int:
         try:
-            return await self.streams[move.seat].make(move)
+            return await self.streams[move.seat].send(move)
         except StreamEnded:  # the match is over, and with it the stream: the answer must be asked for
-            return await self.calls.make(move)
+            return await self.calls.send(move)
 
-    async def lose(self, move: Move, after: float) -> None:
-        await self.streams[move.seat].lose(move, after)
+    async def send_and_disconnect(self, move: ScriptedMove, after: float) -> None:
+        await self.streams[move.seat].send_and_disconnect(move, after)
         await self.calls.reconnect(move.seat)
-        self.streams[move.seat].line = self.calls.lines[move.seat]
+        self.streams[move.seat].channel = self.calls.channels[move.seat]
 
     async def finish(self) -> None:
         await asyncio.gather(*(stream.finish() for stream in self.streams))
@@ -117,11 +125,11 @@ class StreamEnded(Exception):
     """The match is over, so the stream has ended without an answer."""
 
 
-class Stream:
+class SeatStream:
     """The Play stream of a seat; begun again from the last seq whenever it is needed and broken."""
 
-    def __init__(self, place: WatcherPlace, line: Channel, metadata: Metadata, seat: int, *, quiet: bool) -> None:
-        self.place, self.line, self.metadata, self.seat, self.quiet = place, line, metadata, seat, quiet
+    def __init__(self, place: WatchedSoFar, channel: Channel, metadata: Metadata, seat: int, *, quiet: bool) -> None:
+        self.place, self.channel, self.metadata, self.seat, self.quiet = place, channel, metadata, seat, quiet
         self._call: Any = None
         self._reader: asyncio.Task[None] | None = None
         self._answer: asyncio.Future[int] | None = None
@@ -129,15 +137,15 @@ class Stream:
         """The request that the answer is for."""
         self._over = False
 
-    async def make(self, move: Move) -> int:
+    async def send(self, move: ScriptedMove) -> int:
         try:
-            async with asyncio.timeout(CUT):
-                return await self._make(move)
+            async with asyncio.timeout(CALL_SECONDS):
+                return await self._send(move)
         except TimeoutError:
             await self.end()  # the next time there is a new one
-            raise Broken(StatusCode.DEADLINE_EXCEEDED, "no answer in the stream") from None
+            raise StreamFailure(StatusCode.DEADLINE_EXCEEDED, "no answer in the stream") from None
 
-    async def _make(self, move: Move) -> int:
+    async def _send(self, move: ScriptedMove) -> int:
         await self.attach()
         if self._over:
             raise StreamEnded
@@ -148,7 +156,7 @@ class Stream:
         finally:
             self._answer = None
 
-    async def lose(self, move: Move, after: float) -> None:
+    async def send_and_disconnect(self, move: ScriptedMove, after: float) -> None:
         await self.attach()
         if not self._over:
             await self._write(move.submit)
@@ -158,7 +166,7 @@ class Stream:
     async def attach(self) -> None:
         if self._over or (self._reader is not None and not self._reader.done()):
             return
-        self._call = self.line.play(metadata=self.metadata)
+        self._call = self.channel.play(metadata=self.metadata)
         attach = match_service_pb2.Attach(
             match_id=self.place.record.match_id, from_seq=self.place.known, quiet=self.quiet
         )
@@ -169,7 +177,7 @@ class Stream:
         try:
             await self._call.write(message)
         except asyncio.InvalidStateError:
-            raise Broken(StatusCode.UNAVAILABLE, "the stream was over before this could be sent") from None
+            raise StreamFailure(StatusCode.UNAVAILABLE, "the stream was over before this could be sent") from None
 
     async def _read(self, call: Any) -> None:
         try:
@@ -194,7 +202,7 @@ class Stream:
         elif kind == "refused" and response.refused.request_id == self._asked:
             codes = (code for code in StatusCode if code.value[0] == response.refused.code)
             code = next(codes, StatusCode.UNKNOWN)
-            self._settle(Broken(code, response.refused.message, response.refused.reason))
+            self._settle(StreamFailure(code, response.refused.message, response.refused.reason))
 
     def _settle(self, error: Exception) -> None:
         if self._answer is not None and not self._answer.done():

@@ -29,7 +29,7 @@ class Usage:
 
 
 @dataclass(frozen=True)
-class Process:
+class ProcessUsage:
     """As /proc shows it."""
 
     pid: int
@@ -38,9 +38,9 @@ class Process:
     cpu_s: float
 
 
-def usage(pid: int, store: PrivateStore | None) -> Usage:
+def usage_of(pid: int, store: PrivateStore | None) -> Usage:
     """Of the service whose first process this is, and of its store if that can be looked into."""
-    tree = tree_of(pid) if pid else []
+    tree = process_tree(pid) if pid else []
     stores = [each.cpu_s for each in tree if each.name.startswith(STORES)]
     aof_bytes = None
     if store is not None:
@@ -53,7 +53,7 @@ def usage(pid: int, store: PrivateStore | None) -> Usage:
     )
 
 
-def tree_of(pid: int) -> list[Process]:
+def process_tree(pid: int) -> list[ProcessUsage]:
     """A process with all that descend from it."""
     everyone = {each.pid: each for each in _everyone()}
     tree = [everyone[pid]] if pid in everyone else []
@@ -62,7 +62,7 @@ def tree_of(pid: int) -> list[Process]:
     return tree
 
 
-def objection_to(pid: int) -> str:
+def objection_to_pid(pid: int) -> str:
     """Why a process cannot be the first one of a service on this machine; nothing if it can."""
     try:
         words = (Path("/proc") / str(pid) / "cmdline").read_bytes().decode(errors="replace").split("\0")
@@ -75,13 +75,13 @@ def objection_to(pid: int) -> str:
     return ""
 
 
-def _everyone() -> list[Process]:
+def _everyone() -> list[ProcessUsage]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             text = (folder / "stat").read_text(encoding="utf-8", errors="replace")
             name, rest = text[text.index("(") + 1 : text.rindex(")")], text[text.rindex(")") + 2 :].split()
-            found.append(Process(int(folder.name), int(rest[1]), name, (int(rest[11]) + int(rest[12])) / TICKS))
+            found.append(ProcessUsage(int(folder.name), int(rest[1]), name, (int(rest[11]) + int(rest[12])) / TICKS))
     return found
 
 

@@ -18,7 +18,7 @@ def check_free(path: Path, instead: str) -> None:
         raise BadSetup(SetupReason.BAD_OPTION, f"{path}: there is no folder {path.parent}")
 
 
-def check_other(path: Path, inputs: Iterable[Path | None]) -> None:
+def check_not_input(path: Path, inputs: Iterable[Path | None]) -> None:
     """Refuse to write over a file that the same command reads, by whatever name, also if all else may be lost."""
     for read in inputs:
         if read is not None and (read.resolve() == path.resolve() or _is_same(read, path)):
@@ -32,7 +32,16 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def warn_if_open(path: Path) -> None:
+def check_writable(path: Path) -> None:
+    """Refuse a place where nothing can be written, before there is something to write."""
+    try:
+        path.open("xb").close()
+        path.unlink()
+    except OSError as failed:
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path}: nothing can be written there ({failed.strerror})") from None
+
+
+def warn_if_readable(path: Path) -> None:
     """Say so if somebody else can read a secret."""
     if path.is_file() and path.stat().st_mode & 0o044:
         said = f"powderkeg: {path} is a secret, and can be read by others than its owner: chmod 600 makes it private"

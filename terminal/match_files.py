@@ -42,7 +42,7 @@ def read_replay(path: Path) -> bytes:
 
 
 @dataclass(frozen=True)
-class Picked:
+class PickedMatch:
     """A match, and the service's part of its seed; None while that is not revealed."""
 
     log: MatchLog
@@ -50,7 +50,7 @@ class Picked:
     board: int = 0
 
 
-def pick(export: Export, match_id: str = "", source: str = "the file") -> Picked:
+def pick_match(export: Export, match_id: str = "", source: str = "the file") -> PickedMatch:
     """The match of this id, or the only one there is."""
     ids = [match.match_id for match in export.matches]
     if not ids:
@@ -61,7 +61,7 @@ def pick(export: Export, match_id: str = "", source: str = "the file") -> Picked
     if not match_id and len(ids) > 1:
         raise BadSetup(SetupReason.BAD_OPTION, f"{source} holds {len(ids)} matches: pick one with --match: {named}")
     log = next(match for match in export.matches if match.match_id == (match_id or ids[0]))
-    return Picked(log, *seed_and_board(log, event_seed(export)))
+    return PickedMatch(log, *seed_and_board(log, event_seed(export)))
 
 
 def event_seed(export: Export | None) -> bytes | None:
@@ -82,7 +82,7 @@ def seed_and_board(log: MatchLog, of_event: bytes | None) -> tuple[bytes | None,
     return board_seed(genesis.tournament, genesis.board, of_event) if of_event else None, genesis.board
 
 
-def check_revealed(picked: Picked) -> None:
+def check_revealed(picked: PickedMatch) -> None:
     """Refuse a table of a board that others may still play."""
     if picked.board and picked.server_seed is None:
         raise BadSetup(

@@ -10,9 +10,9 @@ from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from terminal.questions import MenuLine, NotUnderstood, Question, first_question
 from words.printable import printable
 
-PAGE = 20
+PAGE_LINES = 20
 """So many lines are shown at once."""
-LETTERS = 2
+LEAST_LETTERS = 2
 """A search takes that many; single letters are commands."""
 ALL, MORE, BACK = "*", "+", "b"
 
@@ -38,12 +38,12 @@ class Menu:
         """The lines of this page, and whether just Enter is for them."""
         question = self.question
         enter = question.enter if question.most == 1 and question.enter else ()
-        places = question.shown[self.page * PAGE : (self.page + 1) * PAGE]
+        places = question.shown[self.page * PAGE_LINES : (self.page + 1) * PAGE_LINES]
         return [(question.lines[place], place in enter) for place in places]
 
     @property
     def pages(self) -> int:
-        return max(1, -(-len(self.question.shown) // PAGE))
+        return max(1, -(-len(self.question.shown) // PAGE_LINES))
 
     def take(self, typed: str) -> Action | None:
         """The action that is meant in the end; None if there is more to ask. NotUnderstood says what can be typed."""
@@ -53,7 +53,7 @@ class Menu:
         if typed == MORE and self.pages > 1:
             self.page = (self.page + 1) % self.pages
             return None
-        answer = read(self.question, typed)
+        answer = read_answer(self.question, typed)
         self.page = 0
         if isinstance(answer, Action):
             return answer
@@ -75,7 +75,7 @@ class Menu:
 # -- from what was typed to lines -----------------------------------------------------------------------------------
 
 
-def read(question: Question, typed: str) -> Question | Action:
+def read_answer(question: Question, typed: str) -> Question | Action:
     """The answer to a question: numbers, of which those that are left over answer what is asked next; or letters."""
     if not typed:
         return question.take(question.enter or ())
@@ -83,7 +83,7 @@ def read(question: Question, typed: str) -> Question | Action:
         return question.take(tuple(range(len(question.lines))))
     words = typed.replace(",", " ").split()
     if not all(word.isdecimal() for word in words):
-        return search(question, typed.casefold())
+        return search_lines(question, typed.casefold())
     places = {line.key: place for place, line in enumerate(question.lines)}
     together = " ".join(sorted(words, key=int))
     if together in places:
@@ -97,12 +97,12 @@ def read(question: Question, typed: str) -> Question | Action:
         return answer
     if isinstance(answer, Action):
         raise NotUnderstood("choose-so-many", **question.so_many)
-    return read(answer, " ".join(rest))
+    return read_answer(answer, " ".join(rest))
 
 
-def search(question: Question, typed: str) -> Question | Action:
+def search_lines(question: Question, typed: str) -> Question | Action:
     """The lines with these letters: those that begin so, else those with a word that does, else any."""
-    if len(typed) < LETTERS:
+    if len(typed) < LEAST_LETTERS:
         raise NotUnderstood("choose-one")
     says = [line.says.casefold() for line in question.lines]
     pattern = re.escape(typed)

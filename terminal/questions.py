@@ -18,10 +18,10 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from powderkeg.v1.match_pb2 import Action, Choice, FieldDomain, Values
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
-from terminal.messages import inmost
+from terminal.descriptors import inner_message
 from words.printable import printable
 
-LONG = 16
+LONG_START = 16
 """A beginning of that many letters need not stand in every line."""
 STOPS = (":", ";", ",", "\N{EN DASH}")
 ORDINALS = (0, 1)
@@ -45,10 +45,10 @@ class MenuLine:
     says: str
 
 
-Chosen: TypeAlias = tuple[int, ...]
+ChosenLines: TypeAlias = tuple[int, ...]
 """Lines, by their places."""
 Numbers: TypeAlias = tuple[int, ...]
-Then: TypeAlias = "Callable[[Chosen], Question | Action]"
+NextStep: TypeAlias = "Callable[[ChosenLines], Question | Action]"
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,16 @@ class Question:
 
     text: str
     lines: tuple[MenuLine, ...]
-    then: Then
+    then: NextStep
     least: int = 1
     most: int = 1
-    often: Chosen = ()
+    often: ChosenLines = ()
     """How often each line may be chosen; once if empty."""
     in_order: bool = False
     """The order in which they are typed counts."""
-    enter: Chosen | None = None
+    enter: ChosenLines | None = None
     """What just Enter chooses."""
-    found: Chosen | None = None
+    found: ChosenLines | None = None
     """The lines that a search has left."""
 
     @property
@@ -78,16 +78,16 @@ class Question:
         return {"least": self.least, "most": self.most, "exactly": exactly, "example": example}
 
     @property
-    def shown(self) -> Chosen:
+    def shown(self) -> ChosenLines:
         return tuple(range(len(self.lines))) if self.found is None else self.found
 
-    def take(self, chosen: Chosen) -> Question | Action:
+    def take(self, chosen: ChosenLines) -> Question | Action:
         times = Counter(chosen)
         if not self.least <= len(chosen) <= self.most or any(
             count > (self.often[place] if self.often else 1) for place, count in times.items()
         ):
             raise NotUnderstood("choose-so-many", **self.so_many)
-        return unasked(self.then(chosen if self.in_order else tuple(sorted(chosen))))
+        return skip_single_answers(self.then(chosen if self.in_order else tuple(sorted(chosen))))
 
 
 # -- from choices to questions ---------------------------------------------------------------------------------------
@@ -100,49 +100,51 @@ def first_question(legal: ListLegalActionsResponse) -> Question:
         groups.setdefault(choice.group or place, []).append(choice)
     kinds = list(groups.values())
     if len(kinds) == 1:
-        inner = among(kinds[0], legal.text) if len(kinds[0]) > 1 else opened(kinds[0][0], legal.text)
+        inner = (
+            question_among(kinds[0], legal.text) if len(kinds[0]) > 1 else question_in_choice(kinds[0][0], legal.text)
+        )
         if isinstance(inner, Question):
             return inner
     lines = [choices[0].label if len(choices) == 1 else choices[0].group for choices in kinds]
     return Question(
         legal.text,
         numbered(lines, [example_of(choices[0]) for choices in kinds]),
-        lambda chosen: unasked(among(kinds[chosen[0]], lines[chosen[0]])),
-        enter=default_of(legal, kinds),
+        lambda chosen: skip_single_answers(question_among(kinds[chosen[0]], lines[chosen[0]])),
+        enter=enter_choice(legal, kinds),
     )
 
 
-def default_of(legal: ListLegalActionsResponse, kinds: Sequence[Sequence[Choice]]) -> Chosen | None:
+def enter_choice(legal: ListLegalActionsResponse, kinds: Sequence[Sequence[Choice]]) -> ChosenLines | None:
     """What just Enter does: what the clock would do, if nothing else of the kind could be done."""
-    often = Counter(inmost(example_of(choice), "action")[0] for choice in legal.choices)
+    often = Counter(inner_message(example_of(choice), "action")[0] for choice in legal.choices)
     for place, choices in enumerate(kinds):
         action = example_of(choices[0])
-        if action == legal.default_action and often[inmost(action, "action")[0]] == len(choices) == 1:
+        if action == legal.default_action and often[inner_message(action, "action")[0]] == len(choices) == 1:
             return (place,)
     return None
 
 
-def among(choices: Sequence[Choice], text: str) -> Question | Action:
+def question_among(choices: Sequence[Choice], text: str) -> Question | Action:
     """Which of the choices of a group."""
     if len(choices) == 1:
-        return opened(choices[0])
+        return question_in_choice(choices[0])
     lines = numbered([choice.label for choice in choices], [example_of(choice) for choice in choices])
-    return Question(text, shortened(lines), lambda chosen: opened(choices[chosen[0]]))
+    return Question(text, without_shared_start(lines), lambda chosen: question_in_choice(choices[chosen[0]]))
 
 
-def shortened(lines: tuple[MenuLine, ...]) -> tuple[MenuLine, ...]:
+def without_shared_start(lines: tuple[MenuLine, ...]) -> tuple[MenuLine, ...]:
     """Without a long beginning that all have, which the question tells already: "… the bomb goes to Bo"."""
     words = [line.says.split(" ") for line in lines]
     alike = [each[0] for each in takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False))]
     while alike and not alike[-1].endswith(STOPS):  # elsewhere it may be the half of a name
         alike.pop()
     start = " ".join(alike)
-    if len(start) < LONG:
+    if len(start) < LONG_START:
         return lines
     return tuple(MenuLine(line.key, f"…{line.says.removeprefix(start)}") for line in lines)
 
 
-def opened(choice: Choice, text: str = "") -> Question | Action:
+def question_in_choice(choice: Choice, text: str = "") -> Question | Action:
     """The action of a choice, or what is asked first about its domain."""
     if choice.HasField("action"):
         return choice.action
@@ -157,7 +159,7 @@ def example_of(choice: Choice) -> Action:
     return choice.action if choice.HasField("action") else choice.domain.example
 
 
-def unasked(answer: Question | Action) -> Question | Action:
+def skip_single_answers(answer: Question | Action) -> Question | Action:
     """What is asked next: not what has one answer only."""
     while isinstance(answer, Question) and len(answer.lines) == 1 and answer.least == answer.most == 1:
         answer = answer.then((0,))
@@ -176,7 +178,7 @@ def ask_fields(action: Action, fields: tuple[FieldDomain, ...], before: tuple[st
     domain = getattr(field, kind)
     values, labels = values_of(domain.among), labels_of(domain.among)
 
-    def put(chosen: Chosen) -> Question | Action:
+    def put(chosen: ChosenLines) -> Question | Action:
         filled = with_field(action, field.field, [values[place] for place in chosen])
         return ask_fields(filled, rest, tuple(labels[place] for place in chosen))
 
@@ -200,7 +202,7 @@ def ask_fields(action: Action, fields: tuple[FieldDomain, ...], before: tuple[st
     )
 
 
-def ask_each(whole: Question, before: tuple[str, ...], count: int, chosen: Chosen = ()) -> Question | Action:
+def ask_each(whole: Question, before: tuple[str, ...], count: int, chosen: ChosenLines = ()) -> Question | Action:
     """So many values, one after the other. As many as were chosen before belong to these, in their order."""
     if len(chosen) == count or len(whole.lines) == 1:
         return whole.then((*chosen, *(0,) * (count - len(chosen))))
@@ -224,7 +226,7 @@ def with_field(action: Action, name: str, values: Sequence[Any]) -> Action:
     """A copy of an action in which a field has these values, or this one."""
     filled = Action()
     filled.CopyFrom(action)
-    _, inner = inmost(filled, "action")
+    _, inner = inner_message(filled, "action")
     if inner.DESCRIPTOR.fields_by_name[name].is_repeated:
         del getattr(inner, name)[:]
         getattr(inner, name).extend(values)
@@ -258,7 +260,7 @@ def named_in(says: Sequence[str], keys: Sequence[Numbers], *, most: bool) -> boo
 
 def counts_in(actions: Sequence[Action]) -> list[list[Numbers]]:
     """The fields that hold other numbers in each of the actions, if they are of one kind."""
-    inner = [inmost(action, "action")[1] for action in actions]
+    inner = [inner_message(action, "action")[1] for action in actions]
     if len({message.DESCRIPTOR.full_name for message in inner}) != 1:
         return []
     fields = [field for field in inner[0].DESCRIPTOR.fields if field.cpp_type == FieldDescriptor.CPPTYPE_INT32]

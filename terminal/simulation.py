@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from engines.core.actions import Action
-from engines.core.bots import Eyes
+from engines.core.bots import Observation
 from engines.core.errors import BadSetup, IllegalAction, SetupReason
 from engines.core.game import Game
 from engines.core.rng import Rng, derive_seed
@@ -67,7 +67,7 @@ class SimulationReport:
 
 
 @dataclass
-class Recording:
+class GameRecording:
     """One game: its moves, and the digest after each."""
 
     number: int
@@ -83,10 +83,10 @@ def simulate(plan: SimulationPlan, after_each: Callable[[], None] = lambda: None
     plan.check()
     seconds = 0.0
     for number in range(plan.games):
-        recording = Recording(number)
+        recording = GameRecording(number)
         try:
-            play(plan, recording)
-            report.replayed += replays(plan, recording)
+            play_game(plan, recording)
+            report.replayed += replays_alike(plan, recording)
         except Exception as error:  # noqa: BLE001 (whatever an engine raises is what a simulation is for)
             report.errors += 1
             where = f"game {number} of seed {plan.seed}, after {len(recording.moves)} moves"
@@ -104,12 +104,12 @@ def simulate(plan: SimulationPlan, after_each: Callable[[], None] = lambda: None
     return report
 
 
-def play(plan: SimulationPlan, recording: Recording) -> None:
+def play_game(plan: SimulationPlan, recording: GameRecording) -> None:
     """One game by bots, move by move into the recording."""
-    state = plan.game.new(plan.seats, seed_of(plan, recording.number), plan.options)
+    state = plan.game.new(plan.seats, game_seed(plan, recording.number), plan.options)
     bots = [plan.game.bot(name) for name in plan.bot_names()]
     rngs = [Rng(derive_seed("simulate", plan.seed, recording.number, "bot", seat)) for seat in range(plan.seats)]
-    eyes = [Eyes(state, seat) for seat in range(plan.seats)]
+    eyes = [Observation(state, seat) for seat in range(plan.seats)]
     for _ in range(MOST_MOVES):
         started = perf_counter()
         seat = state.decisions()[0].seat
@@ -124,9 +124,9 @@ def play(plan: SimulationPlan, recording: Recording) -> None:
             return
 
 
-def replays(plan: SimulationPlan, recording: Recording) -> bool:
+def replays_alike(plan: SimulationPlan, recording: GameRecording) -> bool:
     """Whether the recorded actions, executed again, give the recorded digests."""
-    state = plan.game.new(plan.seats, seed_of(plan, recording.number), plan.options)
+    state = plan.game.new(plan.seats, game_seed(plan, recording.number), plan.options)
     for (seat, action), digest in zip(recording.moves, recording.digests, strict=True):
         try:
             state.apply(seat, action)
@@ -137,5 +137,5 @@ def replays(plan: SimulationPlan, recording: Recording) -> bool:
     return True
 
 
-def seed_of(plan: SimulationPlan, number: int) -> bytes:
+def game_seed(plan: SimulationPlan, number: int) -> bytes:
     return derive_seed("simulate", plan.seed, number)

@@ -41,9 +41,9 @@ def run() -> None:
     try:
         app()
     except Exception as failed:
-        from terminal.failures import end
+        from terminal.failures import report_failure
 
-        end(failed)
+        report_failure(failed)
         raise
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from engines.core.errors import BadSetup, SetupReason
-from terminal.commands.options import ADDRESS, Address, AsJson
+from terminal.address import DEFAULT_ADDRESS
+from terminal.commands.options import Address, AsJson, check_language
 from words import LANGUAGES
 
 
@@ -39,7 +40,7 @@ def audit(
     lang: Annotated[
         str, typer.Option(help=f"Language of what the report says about games: {', '.join(LANGUAGES)}.")
     ] = "en",
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
 ) -> None:
     """Prove or refute files of matches and events, without any network. docs/audit.md tells what is checked.
 
@@ -59,24 +60,23 @@ def audit(
     """
     if not files and not event:
         raise BadSetup(SetupReason.BAD_OPTION, "name a file to audit, or an event of the service with --event")
-    from terminal.against import Against
-    from terminal.audit import fetch, prove, refuse_with_against, show_against
-    from terminal.auditing import kept_files, read_kept, read_policy, read_sources
-    from terminal.connecting import check_language
-    from terminal.files import check_free, check_other
+    from terminal.audit_inputs import files_of_notes, read_kept, read_policy, read_sources
+    from terminal.files import check_free, check_not_input
+    from terminal.handlers.audit import audit_files, compare_with_ruleset, fetch_event_file, refuse_with_against
+    from terminal.ruleset_comparison import OtherRuleset
 
     check_language(lang)
     if against:
         refuse_with_against(html, kept)
     if html is not None:
-        check_other(html, [*(files or []), policy, *(file for path in kept or [] for file in kept_files(path))])
+        check_not_input(html, [*(files or []), policy, *(file for path in kept or [] for file in files_of_notes(path))])
     if html is not None and not force:
         check_free(html, "name another file, or write over it with --force")
-    chosen = Against.parse(against) if against else None
+    chosen = OtherRuleset.parse(against) if against else None
     trusted = read_policy(policy) if not chosen else None
     notes = read_kept(kept or [], trusted)
     sources = read_sources(files or [])
-    sources += [fetch(address, name) for name in event or []]
+    sources += [fetch_event_file(address, name) for name in event or []]
     if chosen is not None:
-        raise typer.Exit(show_against(sources, chosen, as_json=as_json))
-    raise typer.Exit(prove(sources, trusted, notes, html, language=lang, as_json=as_json))
+        raise typer.Exit(compare_with_ruleset(sources, chosen, as_json=as_json))
+    raise typer.Exit(audit_files(sources, trusted, notes, html, language=lang, as_json=as_json))

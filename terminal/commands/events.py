@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from terminal.commands.options import ADDRESS, Address, Force, OrganizerKey
+from terminal.address import DEFAULT_ADDRESS
+from terminal.commands.options import Address, Force, OrganizerKey
 
 app = typer.Typer(
     help="Events, such as tournaments: their matches stand in one signed tree, so that none can disappear.",
@@ -18,14 +19,14 @@ Name = Annotated[str, typer.Argument(help="The event: the tournament of its matc
 
 
 @app.command("list")
-def list_events(address: Address = ADDRESS) -> None:
+def list_events(address: Address = DEFAULT_ADDRESS) -> None:
     """List the events, newest first.
 
     **Examples**
 
     `powderkeg events list`
     """
-    from terminal import events
+    from terminal.handlers import events
 
     events.list_events(address)
 
@@ -34,7 +35,7 @@ def list_events(address: Address = ADDRESS) -> None:
 def show(
     name: Name,
     head: Annotated[bool, typer.Option("--head", help="Print the signed head alone, to keep it.")] = False,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
 ) -> None:
     """Show an event: how far it is, the standings, and the signed head of its tree, which everybody should keep.
 
@@ -44,7 +45,7 @@ def show(
 
     `powderkeg events show "Spring Open" --head >> heads.txt`
     """
-    from terminal import events
+    from terminal.handlers import events
 
     events.show(name, address, head=head)
 
@@ -55,7 +56,7 @@ def create(
     boards: Annotated[
         int, typer.Option(min=0, max=1000, help="Boards of a duplicate tournament; 0 if it is none.")
     ] = 0,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     organizer_key: OrganizerKey = "",
 ) -> None:
     """Create an event in which only the organizer opens matches.
@@ -66,7 +67,7 @@ def create(
 
     `powderkeg events create "Spring Pairs" --boards 4`
     """
-    from terminal import events
+    from terminal.handlers import events
 
     events.create(name, boards, address, organizer_key)
 
@@ -75,7 +76,7 @@ def create(
 def close(
     name: Name,
     abort: Annotated[bool, typer.Option("--abort", help="Abort the matches that are not over.")] = False,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     organizer_key: OrganizerKey = "",
 ) -> None:
     """Close an event, once all its matches are over: no match can be opened in it any more, and boards are revealed.
@@ -86,7 +87,7 @@ def close(
 
     `powderkeg events close "Spring Open" --abort`
     """
-    from terminal import events
+    from terminal.handlers import events
 
     events.close(name, address, organizer_key, abort=abort)
 
@@ -98,7 +99,7 @@ def export(
         Path | None, typer.Option("--output", "-o", help="The file; NAME.pkr if not given, - is standard output.")
     ] = None,
     force: Force = False,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
 ) -> None:
     """Write all that is public of an event to a file, which can be audited anywhere.
 
@@ -108,6 +109,6 @@ def export(
 
     `powderkeg events export "Spring Open" -o event.pkr --force`
     """
-    from terminal import events
+    from terminal.handlers import events
 
     events.export(name, output, address, force=force)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from terminal.commands.options import AsJson, Language
+from terminal.commands.options import AsJson, Language, check_language
 
 
 def games(
@@ -26,8 +26,7 @@ def games(
 
     `powderkeg games boom --json`
     """
-    from terminal.connecting import check_language
-    from terminal.games import show
+    from terminal.handlers.games import show
 
     check_language(lang)
     show(game, lang, as_json=as_json)

@@ -31,7 +31,7 @@ def new(
 
     `powderkeg keys new example.org/spring-open -o signing.key`
     """
-    from terminal import keys
+    from terminal.handlers import keys
 
     keys.new(name, output, force=force)
 
@@ -54,7 +54,7 @@ def policy(
 
     `powderkeg keys policy signing.key -o policy.txt`
     """
-    from terminal import keys
+    from terminal.handlers import keys
 
     keys.policy(keyfiles, output, force=force)
 
@@ -67,6 +67,6 @@ def show(keyfile: KeyFile) -> None:
 
     `powderkeg keys show signing.key`
     """
-    from terminal import keys
+    from terminal.handlers import keys
 
     keys.show(keyfile)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from engines.core.errors import BadSetup, SetupReason
-from terminal.commands.options import AsJson, MatchOptions
+from terminal.commands.options import AsJson, MatchOptions, read_options
 
 SECONDS = 20.0
 """Unless it is bounded otherwise."""
@@ -70,23 +70,21 @@ def load(
 
     `powderkeg load --address 127.0.0.1:50051 --game kittens:5 --moves 10000 --json`
     """
-    from loadtest import Plan, Table
-    from loadtest.plan import LONGEST, OWN_WORKERS, all_tables
-    from loadtest.report import check_writable
-    from terminal.files import check_free
-    from terminal.load import carry_out
-    from terminal.simulate import read_options
+    from loadtest import LoadPlan, LoadTable
+    from loadtest.plan import LONGEST_SECONDS, WORKERS_OF_PRIVATE_SERVICE, all_tables
+    from terminal.files import check_free, check_writable
+    from terminal.handlers.load import load_and_report
 
     if html is not None:
         check_free(html, "name another file")
         check_writable(html)
     if address and workers is not None:
-        raise BadSetup(SetupReason.BAD_OPTION, OWN_WORKERS)
-    plan = Plan(
-        tables=tuple(map(Table.named, game)) if game else all_tables(),
+        raise BadSetup(SetupReason.BAD_OPTION, WORKERS_OF_PRIVATE_SERVICE)
+    plan = LoadPlan(
+        tables=tuple(map(LoadTable.named, game)) if game else all_tables(),
         options=read_options(option or []),
         matches=matches,
-        seconds=seconds if seconds is not None else LONGEST if moves else SECONDS,
+        seconds=seconds if seconds is not None else LONGEST_SECONDS if moves else SECONDS,
         moves=moves,
         by=by,
         quiet=quiet,
@@ -103,4 +101,4 @@ def load(
         server_pid=server_pid,
     )
     plan.check()
-    raise typer.Exit(carry_out(plan, html, as_json=as_json))
+    raise typer.Exit(load_and_report(plan, html, as_json=as_json))

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from engines.core.errors import BadSetup, SetupReason
-from terminal.commands.options import ADDRESS, Address, Language, MatchOptions
+from terminal.address import DEFAULT_ADDRESS
+from terminal.commands.options import Address, Language, MatchOptions, check_language, read_options
 
 
 def play(
@@ -23,7 +24,7 @@ def play(
     ] = "",
     name: Annotated[str, typer.Option(help="What the others call you; your user name if not given.")] = "",
     option: MatchOptions = None,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     seed: Annotated[str, typer.Option(metavar="HEX", help="A seed of up to 64 hexadecimal digits, for tests.")] = "",
     lang: Language = "en",
     seconds: Annotated[int, typer.Option(min=0, max=2592000, help="Seconds per decision; 0 is no limit.")] = 0,
@@ -75,11 +76,9 @@ def play(
 
     `powderkeg play boom --tournament "Spring Pairs" --board 2 --organizer-key KEY`
     """
-    from terminal.connecting import check_language
     from terminal.files import check_free
-    from terminal.kept_notes import keeper_in
-    from terminal.play import Visit, Wish, read_seed, user_name
-    from terminal.simulate import read_options
+    from terminal.handlers.play import MatchWish, PlayHandler, read_seed, user_name
+    from terminal.receipt_folder import keeper_in
 
     check_language(lang)
     if keep is not None:
@@ -90,7 +89,9 @@ def play(
     if board and not event:
         raise BadSetup(SetupReason.BAD_OPTION, f"--board {board} of which event? Name it with --tournament")
     options, given = read_options(option or []), read_seed(seed)
-    wish = Wish(game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy, board)
+    wish = MatchWish(
+        game, seats, named, name or user_name(), options, given, seconds, lang, event, require_entropy, board
+    )
     keeper = None if no_kept or local else keeper_in(kept, policy)
-    visit = Visit(wish, address, local=local, keep=keep, keeper=keeper, organizer_key=organizer_key)
-    visit.run(resume)
+    handler = PlayHandler(wish, address, local=local, keep=keep, keeper=keeper, organizer_key=organizer_key)
+    handler.run(resume)

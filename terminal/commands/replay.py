@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from terminal.commands.options import ADDRESS, Address, AsJson, Force, Language, OrganizerKey
+from terminal.address import DEFAULT_ADDRESS
+from terminal.commands.options import Address, AsJson, Force, Language, OrganizerKey, check_language
 
 app = typer.Typer(
     help="Matches as their logs have them: show, export, verify and import them.",
@@ -25,7 +26,7 @@ def show(
     all_cards: Annotated[bool, typer.Option("--all", help="As the organizer: with all cards.")] = False,
     seq: Annotated[int | None, typer.Option(min=1, help="Only the table after this entry.")] = None,
     match: Match = "",
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     organizer_key: OrganizerKey = "",
     lang: Language = "en",
 ) -> None:
@@ -43,8 +44,9 @@ def show(
 
     `powderkeg replay show EVENT.pkr --match MATCH`
     """
-    from terminal import replay
+    from terminal.handlers import replay
 
+    check_language(lang)
     replay.show(replayed, seat, seq, match, address, organizer_key, lang, all_cards=all_cards)
 
 
@@ -55,7 +57,7 @@ def export(
         Path | None, typer.Option("--output", "-o", help="The file; MATCH.pkr if not given, - is standard output.")
     ] = None,
     force: Force = False,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     organizer_key: Annotated[
         str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Exports also matches that are being played.")
     ] = "",
@@ -68,7 +70,7 @@ def export(
 
     `powderkeg replay export MATCH -o evening.pkr --force`
     """
-    from terminal import replay
+    from terminal.handlers import replay
 
     replay.export(match, output, address, organizer_key, force=force)
 
@@ -78,7 +80,7 @@ def verify(
     replayed: Replayed,
     match: Match = "",
     as_json: AsJson = False,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
 ) -> None:
     """Execute a log again and compare the digest at every entry; a file needs no service for that.
 
@@ -92,7 +94,7 @@ def verify(
 
     `powderkeg replay verify MATCH.pkr --json`
     """
-    from terminal import replay
+    from terminal.handlers import replay
 
     replay.verify(replayed, match, address, as_json=as_json)
 
@@ -100,7 +102,7 @@ def verify(
 @app.command("import")
 def import_file(
     file: Annotated[Path, typer.Argument(help="A file of a match or of an event.")],
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     organizer_key: OrganizerKey = "",
 ) -> None:
     """Bring the matches of a file into the service, entry for entry. Those that are there already stay as they are.
@@ -109,6 +111,6 @@ def import_file(
 
     `powderkeg replay import MATCH.pkr --organizer-key KEY`
     """
-    from terminal import replay
+    from terminal.handlers import replay
 
     replay.import_file(file, address, organizer_key)

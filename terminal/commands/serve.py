@@ -15,6 +15,27 @@ DATA = Path("~/.local/share/powderkeg")
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes any free one.")] = 50051,
+    web_port: Annotated[
+        int, typer.Option(envvar="WEB_PORT", min=0, max=65535, help="The port for browsers; 0 takes any free one.")
+    ] = 8080,
+    web: Annotated[bool, typer.Option(envvar="POWDERKEG_WEB", help="Listen for browsers, too.")] = True,
+    web_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="POWDERKEG_WEB_ORIGINS", help="An origin whose pages may call, as in https://example.org; or *."
+        ),
+    ] = None,
+    tls_cert: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="POWDERKEG_TLS_CERT", help="A certificate in PEM: both ports speak TLS. Read anew on change."
+        ),
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(envvar="POWDERKEG_TLS_KEY", help="The key to it.")] = None,
+    tls_client_ca: Annotated[
+        Path | None,
+        typer.Option(envvar="POWDERKEG_TLS_CLIENT_CA", help="Who vouches for clients: no others may call."),
+    ] = None,
     redis_url: Annotated[
         str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
     ] = "",
@@ -59,8 +80,18 @@ def serve(
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.expiry import Patience
-    from terminal import serve
+    from service.server import Config
+    from terminal.handlers import serve
 
-    patience = Patience.of(hours=start_within, days=act_within)
-    where = (host, port, redis_url, data.expanduser(), workers)
-    serve.serve(*where, organizer_key, signing_key, presence, patience, log_level)
+    config = Config(
+        redis_url,
+        host,
+        port,
+        organizer_key,
+        presence=presence,
+        patience=Patience.of(hours=start_within, days=act_within),
+        web_port=web_port if web else None,
+        web_origins=tuple(web_origin or ()),
+        tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
+    )
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from terminal.commands.options import AsJson, MatchOptions
+from terminal.commands.options import AsJson, MatchOptions, read_options
 
 
 def simulate_games(
@@ -33,7 +33,7 @@ def simulate_games(
     `powderkeg simulate boom --seats 3 --bots sensible,random --option first_seat=0 --json`
     """
     from engines.games import GAMES
-    from terminal.simulate import carry_out, read_options
+    from terminal.handlers.simulate import run_simulation
     from terminal.simulation import SimulationPlan
 
     chosen = GAMES.called(game)
@@ -45,4 +45,4 @@ def simulate_games(
         options=read_options(option or []),
         bots=[name.strip() for name in bots.split(",")],
     )
-    raise typer.Exit(0 if carry_out(plan, as_json=as_json).sound else 1)
+    raise typer.Exit(0 if run_simulation(plan, as_json=as_json).sound else 1)

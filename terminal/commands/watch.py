@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from terminal.commands.options import ADDRESS, Address, Language
+from terminal.address import DEFAULT_ADDRESS
+from terminal.commands.options import Address, Language, check_language
 
 
 def watch(
     match: Annotated[str, typer.Argument(help="The match; without one, those being played are listed.")] = "",
     from_seq: Annotated[int, typer.Option(min=0, help="The last entry already known; 0 is from the beginning.")] = 0,
-    address: Address = ADDRESS,
+    address: Address = DEFAULT_ADDRESS,
     lang: Language = "en",
 ) -> None:
     """Watch a match: what happens in sentences, and the table at every turn. It ends when the match is over.
@@ -29,11 +30,10 @@ def watch(
     """
     import asyncio
 
-    from terminal.connecting import check_language
-    from terminal.watch import list_matches, watch_match
+    from terminal.handlers.watch import list_matches, run_watch
 
     check_language(lang)
     if match:
-        watch_match(match, lang, from_seq, address)
+        run_watch(match, lang, from_seq, address)
     else:
         asyncio.run(list_matches(address, lang))

@@ -20,7 +20,7 @@ from powderkeg.v1.boom_pb2 import (
     BoomView,
 )
 from powderkeg.v1.match_pb2 import Decision, View
-from terminal.drawing import Drawing, Row
+from terminal.tables.canvas import Canvas, Row
 
 ROLLS = 3
 HEART = "♥"
@@ -40,8 +40,11 @@ TILES = {
 """By tile, likewise."""
 
 
-class BoomTable(Drawing):
+class BoomDrawing:
     """Hearts by seat, the tiles in a row, the dice with their places."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas, self.words, self.say = canvas, canvas.words, canvas.say
 
     def draw(self, view: View, decisions: Sequence[Decision], note: str = "") -> RenderableType:
         boom = view.boom
@@ -51,13 +54,19 @@ class BoomTable(Drawing):
             (self.say("dice"), self._dice(boom)),
             *self._to_come(boom, decisions),
         ]
-        return self.frame([*rows, *self.asked(decisions)], note)
+        return self.canvas.frame([*rows, *self.canvas.asked(decisions)], note)
+
+    def glance(self, view: View) -> RenderableType | None:
+        return None
+
+    def explains(self, kind: str, code: str) -> bool:
+        return True
 
     def _seats(self, boom: BoomView) -> RenderableType:
         grid = Table.grid(padding=(0, 1))
         for seat, hearts in enumerate(boom.hearts):
             shown = Text(HEART * hearts, "magenta") if hearts else Text(self.say("out"), "dim")
-            grid.add_row(self.named(seat), shown, self.say("has-dice") if seat == boom.roller and hearts else "")
+            grid.add_row(self.canvas.named(seat), shown, self.say("has-dice") if seat == boom.roller and hearts else "")
         return grid
 
     def _tiles(self, boom: BoomView) -> RenderableType:
@@ -83,11 +92,11 @@ class BoomTable(Drawing):
     def _to_come(self, boom: BoomView, decisions: Sequence[Decision]) -> list[Row]:
         """Which dice are still to come, and who named whoever turns over a tile now."""
         said = [
-            self.so_many(Text(self.words.card(code)), count).plain
+            self.canvas.so_many(Text(self.words.card(code)), count).plain
             for code, count in (("bomb", boom.bombs), ("gift", boom.gifts))
             if count
         ]
         rows: list[Row] = [(self.say("to-come"), Text(", ".join(said)))] if said else []
         if boom.HasField("named_by") and any(ask.kind == "turn_tile" for ask in decisions):
-            rows.append((self.say("named-by"), self.named(boom.named_by)))
+            rows.append((self.say("named-by"), self.canvas.named(boom.named_by)))
         return rows

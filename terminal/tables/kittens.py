@@ -24,8 +24,8 @@ from powderkeg.v1.kittens_pb2 import (
     KittensView,
 )
 from powderkeg.v1.match_pb2 import Decision, View
-from terminal.drawing import Drawing, Row
-from terminal.messages import code_of
+from terminal.descriptors import enum_code
+from terminal.tables.canvas import Canvas, Row
 
 Card: TypeAlias = KittensCard.ValueType
 
@@ -38,13 +38,16 @@ STYLES = {"kitten": "bold red", "streaking": "magenta", "defuse": "bold green", 
 """By kind of card: those that catch the eye, or need not."""
 
 
-class KittensTable(Drawing):
+class KittensDrawing:
     """Seats with what lies there, the piles, what is being played, and the own hand."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas, self.words, self.say = canvas, canvas.words, canvas.say
 
     def draw(self, view: View, decisions: Sequence[Decision], note: str = "") -> RenderableType:
         kittens = view.kittens
-        if any(ask.seat == self.seating.me and ask.kind in REACTIONS for ask in decisions):
-            return self.frame(self._in_short(kittens), note)
+        if any(ask.seat == self.canvas.seating.me and ask.kind in REACTIONS for ask in decisions):
+            return self.canvas.frame(self._in_short(kittens), note)
         rows: list[Row] = [
             (self.say("seats"), self._seats(kittens)),
             (self.say("pile"), self._pile(kittens)),
@@ -54,10 +57,13 @@ class KittensTable(Drawing):
         ]
         if kittens.held:
             rows.append((self.say("in-hand"), self.cards(kittens.held)))
-        return self.frame([*rows, *self._played(kittens), *self.asked(decisions)], note)
+        return self.canvas.frame([*rows, *self._played(kittens), *self.canvas.asked(decisions)], note)
 
     def glance(self, view: View) -> RenderableType:
         return Group(self._order(view.kittens), *(shown for _, shown in self._played(view.kittens)))
+
+    def explains(self, kind: str, code: str) -> bool:
+        return True
 
     def _in_short(self, kittens: KittensView) -> list[Row]:
         """For who may react: what matters for that."""
@@ -70,13 +76,13 @@ class KittensTable(Drawing):
         """A title, in its colour; a question mark for what cannot be seen."""
         if card == KITTENS_CARD_UNSPECIFIED:
             return Text("?", "dim")
-        code = code_of(KittensCard.DESCRIPTOR, card)
+        code = enum_code(KittensCard.DESCRIPTOR, card)
         kind = next((kind for kind, known in self.words.pieces if known == code), "")
         return Text(self.words.card(code), STYLES.get(kind, ""))
 
     def cards(self, cards: Iterable[Card]) -> Text:
         """Cards, those with the same title together: "2 times Nope, Skip"."""
-        return Text(", ").join(self.so_many(self.card(card), count) for card, count in Counter(cards).items())
+        return Text(", ").join(self.canvas.so_many(self.card(card), count) for card, count in Counter(cards).items())
 
     def row(self, cards: Iterable[Card]) -> Text:
         """Cards in the order in which they lie."""
@@ -93,10 +99,10 @@ class KittensTable(Drawing):
             grid.add_column(justify=justify)
         for seat, spot in enumerate(kittens.spots):
             if not spot.alive:
-                grid.add_row("", self.named(seat), Text(self.say("out"), "dim"), "")
+                grid.add_row("", self.canvas.named(seat), Text(self.say("out"), "dim"), "")
                 continue
             turn = Text(TURN if seat == kittens.current else "", "bold")
-            grid.add_row(turn, self.named(seat), self._count(spot.hand_size), self._remarks(kittens, seat, spot))
+            grid.add_row(turn, self.canvas.named(seat), self._count(spot.hand_size), self._remarks(kittens, seat, spot))
         return Group(grid, Text(self.say("play-goes", way="↓" if kittens.direction > 0 else "↑"), "dim"))
 
     def _count(self, cards: int) -> str:
@@ -111,10 +117,10 @@ class KittensTable(Drawing):
         if spot.marked:
             said.append(Text.assemble(f"{self.say('marked')}: ", self.cards(spot.marked)))
         if spot.barkers:
-            barkers = self.so_many(self.card(KITTENS_CARD_BARKING_KITTEN), spot.barkers)
+            barkers = self.canvas.so_many(self.card(KITTENS_CARD_BARKING_KITTEN), spot.barkers)
             said.append(Text.assemble(f"{self.say('open')}: ", barkers))
         if spot.HasField("taken_by"):
-            said.append(Text.assemble(self.card(KITTENS_CARD_ILL_TAKE_THAT), f" ← {self.who(spot.taken_by)}"))
+            said.append(Text.assemble(self.card(KITTENS_CARD_ILL_TAKE_THAT), f" ← {self.canvas.who(spot.taken_by)}"))
         if spot.tower:
             said.append(self._with(KITTENS_CARD_TOWER_OF_POWER, f"({self._count(kittens.stash_size)})"))
         return Text("; ").join(said)
@@ -124,7 +130,7 @@ class KittensTable(Drawing):
         seats = len(kittens.spots)
         order = [(kittens.current + kittens.direction * step) % seats for step in range(seats)]
         living = [
-            Text.assemble(self.named(seat), f" ({kittens.spots[seat].hand_size})")
+            Text.assemble(self.canvas.named(seat), f" ({kittens.spots[seat].hand_size})")
             for seat in order
             if kittens.spots[seat].alive
         ]
@@ -152,7 +158,9 @@ class KittensTable(Drawing):
         for card, run in groupby(known):
             cards = list(run)
             unknown = card == KITTENS_CARD_UNSPECIFIED
-            said += [self.so_many(self.card(card), len(cards))] if unknown else [self.card(each) for each in cards]
+            said += (
+                [self.canvas.so_many(self.card(card), len(cards))] if unknown else [self.card(each) for each in cards]
+            )
         return Text(", ").join(said)
 
     def _discard(self, kittens: KittensView) -> Text:
@@ -180,9 +188,9 @@ class KittensTable(Drawing):
         """The hands that the viewer sees: the own one, or those of the seat that is being looked through."""
         rows: list[Row] = []
         for seat, spot in enumerate(kittens.spots):
-            own = seat == self.seating.me
+            own = seat == self.canvas.seating.me
             if spot.hand:
-                whose = Text("" if own else f"{self.seating.name(seat)}: ")
+                whose = Text("" if own else f"{self.canvas.seating.name(seat)}: ")
                 rows.append((self.say("hand"), Text.assemble(whose, self._hand(spot))))
             elif own and spot.alive:
                 unseen = Text(self.say("unseen-cards", count=spot.hand_size), "magenta")
@@ -196,7 +204,7 @@ class KittensTable(Drawing):
             marks = marked[card]
             number = "" if marks == count else f"{marks} "
             note = f" ({number}{self.say('marked')})" if marks else ""
-            said.append(Text.assemble(self.so_many(self.card(card), count), note))
+            said.append(Text.assemble(self.canvas.so_many(self.card(card), count), note))
         return Text(", ").join(said)
 
     def _played(self, kittens: KittensView) -> list[Row]:
@@ -204,13 +212,13 @@ class KittensTable(Drawing):
 
     def _pending(self, pending: KittensPending) -> Text:
         """Who plays what on whom, who has said no to it, and whether it will take effect."""
-        said = Text.assemble(f"{self.who(pending.seat)}: ", self.cards(pending.cards))
+        said = Text.assemble(f"{self.canvas.who(pending.seat)}: ", self.cards(pending.cards))
         if pending.HasField("target"):
-            said.append(f" → {self.who(pending.target)}")
+            said.append(f" → {self.canvas.who(pending.target)}")
         if pending.HasField("title"):
             said = Text.assemble(said, " (", self.card(pending.title), "?)")
         if pending.nopers:
-            names = ", ".join(self.who(seat) for seat in pending.nopers)
+            names = ", ".join(self.canvas.who(seat) for seat in pending.nopers)
             effect = self.say("cancelled" if len(pending.nopers) % 2 else "takes-effect")
             said = Text.assemble(said, "; ", self.card(KITTENS_CARD_NOPE), f" ({names}): {effect}")
         return said

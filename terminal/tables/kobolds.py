@@ -11,7 +11,7 @@ from rich.text import Text
 
 from powderkeg.v1.kobolds_pb2 import KoboldsLastingTrick, KoboldsPlayedCard, KoboldsView
 from powderkeg.v1.match_pb2 import Decision, View
-from terminal.drawing import Drawing, Row
+from terminal.tables.canvas import Canvas, Row
 
 HOLDS = "●"
 NONE = "·"
@@ -23,16 +23,18 @@ UNEXPLAINED = ("bomb", "revival", "gold", "marker")
 """Kinds of pieces that nobody holds in hand."""
 
 
-class KoboldsTable(Drawing):
+class KoboldsDrawing:
     """Seats with gold, backs and what lies there, the bomb, the pile, what is being played, and the own hand."""
 
-    revivals: frozenset[str] = frozenset()
-    """Those that lay on the table when it was drawn last."""
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas, self.words, self.say = canvas, canvas.words, canvas.say
+        self.revivals: frozenset[str] = frozenset()
+        """Those that lay on the table when it was drawn last."""
 
     def draw(self, view: View, decisions: Sequence[Decision], note: str = "") -> RenderableType:
         seen = view.kobolds
         self.revivals = frozenset(kobold.revival for kobold in seen.kobolds if kobold.HasField("revival"))
-        mine = next((ask.kind for ask in decisions if ask.seat == self.seating.me), "")
+        mine = next((ask.kind for ask in decisions if ask.seat == self.canvas.seating.me), "")
         exploded = any(ask.kind == "missions" for ask in decisions)
         rows: list[Row] = [
             (self.say("turn"), self._turn(seen)),
@@ -48,8 +50,8 @@ class KoboldsTable(Drawing):
         if seen.stack:
             rows.append((self.say("played"), self._stack(seen)))
         if seen.killed:
-            rows.append((self.say("killed"), Text(", ".join(map(self.who, seen.killed)), "bold red")))
-        return self.frame([*rows, *self.asked(decisions)], note)
+            rows.append((self.say("killed"), Text(", ".join(map(self.canvas.who, seen.killed)), "bold red")))
+        return self.canvas.frame([*rows, *self.canvas.asked(decisions)], note)
 
     def glance(self, view: View) -> RenderableType:
         return Group(self._order(view.kobolds), *([self._stack(view.kobolds)] if view.kobolds.stack else []))
@@ -73,7 +75,7 @@ class KoboldsTable(Drawing):
 
     def cards(self, codes: Iterable[str]) -> Text:
         """Cards with their missions, those that are alike together: "2 times No Way!, Peek"."""
-        return Text(", ").join(self.so_many(self.whole(code), count) for code, count in Counter(codes).items())
+        return Text(", ").join(self.canvas.so_many(self.whole(code), count) for code, count in Counter(codes).items())
 
     def row(self, codes: Iterable[str]) -> Text:
         """Cards in the order in which they lie."""
@@ -84,21 +86,21 @@ class KoboldsTable(Drawing):
         return Text("; ").join(map(self._played, seen.stack))
 
     def _played(self, played: KoboldsPlayedCard) -> Text:
-        return Text.assemble(f"{self.who(played.seat)}: ", self.card(played.card), self._on(played))
+        return Text.assemble(f"{self.canvas.who(played.seat)}: ", self.card(played.card), self._on(played))
 
     def _on(self, played: KoboldsPlayedCard | KoboldsLastingTrick) -> str:
-        return f" → {self.who(played.target)}" if played.HasField("target") else ""
+        return f" → {self.canvas.who(played.target)}" if played.HasField("target") else ""
 
     # -- seats -------------------------------------------------------------------------------------------------
 
     def _turn(self, seen: KoboldsView) -> Text:
-        return Text(f"{seen.turn}, {self.who(seen.holder)}, {self.say('phase', number=seen.phase)}")
+        return Text(f"{seen.turn}, {self.canvas.who(seen.holder)}, {self.say('phase', number=seen.phase)}")
 
     def _order(self, seen: KoboldsView) -> Text:
         """Where the bomb is, and how it goes on."""
         seats = len(seen.kobolds)
         order = [(seen.holder + seen.direction * step) % seats for step in range(seats)]
-        return Text.assemble((f"{HOLDS} ", "bold red"), Text(" → ").join(map(self.named, order)))
+        return Text.assemble((f"{HOLDS} ", "bold red"), Text(" → ").join(map(self.canvas.named, order)))
 
     def _seats(self, seen: KoboldsView) -> RenderableType:
         grid = Table.grid(padding=(0, 1))
@@ -110,8 +112,8 @@ class KoboldsTable(Drawing):
         for seat, kobold in enumerate(seen.kobolds):
             holds = Text(HOLDS if seat == seen.holder else "", "bold red")
             gold = Text(str(kobold.gold), "yellow")
-            backs = number(kobold.tricks), number(kobold.mechanisms)
-            grid.add_row(holds, self.named(seat), gold, *backs, self._lying(seen, seat))
+            backs = count_text(kobold.tricks), count_text(kobold.mechanisms)
+            grid.add_row(holds, self.canvas.named(seat), gold, *backs, self._lying(seen, seat))
         return grid
 
     def _lying(self, seen: KoboldsView, seat: int) -> Text:
@@ -123,7 +125,7 @@ class KoboldsTable(Drawing):
         said += [Text.assemble(self.card(trick.card), self._on(trick)) for trick in lasting]
         kobold = seen.kobolds[seat]
         if kobold.HasField("revival"):
-            said.append(self._revival(kobold.revival, own=seat == self.seating.me))
+            said.append(self._revival(kobold.revival, own=seat == self.canvas.seating.me))
         return Text.assemble(" ", Text("; ").join(said))
 
     def _revival(self, code: str, *, own: bool) -> Text:
@@ -141,7 +143,7 @@ class KoboldsTable(Drawing):
         if not seen.HasField("armed_by"):
             return inside
         when = "exploded" if exploded else "explodes-this-turn" if seen.explodes else "explodes-next-turn"
-        armed = f"{self.say('armed-by', name=self.seating.name(seen.armed_by))}, {self.say(when)}"
+        armed = f"{self.say('armed-by', name=self.canvas.seating.name(seen.armed_by))}, {self.say(when)}"
         return Text.assemble(inside, "; ", (armed, "bold red"), f"\n{self.say('device')}: ", self._device(seen))
 
     def _device(self, seen: KoboldsView) -> Text:
@@ -181,14 +183,14 @@ class KoboldsTable(Drawing):
         """The hands that the viewer sees: the own one, or those of the seat that is being looked through."""
         rows: list[Row] = []
         for seat, kobold in enumerate(seen.kobolds):
-            own = seat == self.seating.me
+            own = seat == self.canvas.seating.me
             if kobold.hand:
-                whose = "" if own else f"{self.seating.name(seat)}: "
+                whose = "" if own else f"{self.canvas.seating.name(seat)}: "
                 rows.append((self.say("hand"), Text.assemble(whose, self.cards(kobold.hand))))
             elif own:
                 rows.append((self.say("hand"), Text(self.say("empty"), "dim")))
         return rows
 
 
-def number(count: int) -> Text:
+def count_text(count: int) -> Text:
     return Text(str(count)) if count else Text(NONE, "dim")

@@ -26,8 +26,8 @@ from powderkeg.v1.monsters_pb2 import (
     MonstersPart,
     MonstersView,
 )
-from terminal.drawing import Drawing, Row
-from terminal.messages import code_of
+from terminal.descriptors import enum_code
+from terminal.tables.canvas import Canvas, Row
 
 Kind: TypeAlias = MonstersKind.ValueType
 
@@ -49,8 +49,11 @@ LIKE_OTHERS = ("_0", "_1")
 """How codes end of the parts that the help explains: the others are like the one."""
 
 
-class MonstersTable(Drawing):
+class MonstersDrawing:
     """Monsters with their gaps, stores, graves, the hill, and what is under way."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas, self.words, self.say = canvas, canvas.words, canvas.say
 
     def draw(self, view: View, decisions: Sequence[Decision], note: str = "") -> RenderableType:
         seen = view.monsters
@@ -62,18 +65,21 @@ class MonstersTable(Drawing):
             (self.say("hill"), self._hill(seen)),
         ]
         if seen.robbers:
-            rows.append((self.say("robbery"), Text(", ".join(map(self.who, seen.robbers)))))
+            rows.append((self.say("robbery"), Text(", ".join(map(self.canvas.who, seen.robbers)))))
         if seen.HasField("operation"):
             rows.append((self.say("operation"), self._operation(seen, seen.operation)))
         if seen.HasField("offer"):
             rows.append((self.say("offer"), self._offer(seen, seen.offer)))
         if seen.bids:
-            bids = [Text.assemble(f"{self.who(bid.seat)}: ", self._bid(bid)) for bid in seen.bids]
+            bids = [Text.assemble(f"{self.canvas.who(bid.seat)}: ", self._bid(bid)) for bid in seen.bids]
             rows.append((self.say("bids"), Text("\n").join(bids)))
-        return self.frame([*rows, *self.asked(decisions)], note)
+        return self.canvas.frame([*rows, *self.canvas.asked(decisions)], note)
+
+    def glance(self, view: View) -> RenderableType | None:
+        return None
 
     def _turn(self, seen: MonstersView, *, studied: bool) -> Text:
-        said = f"{seen.turn}, {self.who(seen.active)}"
+        said = f"{seen.turn}, {self.canvas.who(seen.active)}"
         return Text(f"{said}, {self.say('prepared')}" if seen.prepared and not studied else said)
 
     def explains(self, kind: str, code: str) -> bool:
@@ -84,14 +90,14 @@ class MonstersTable(Drawing):
 
     def kind(self, kind: Kind) -> Text:
         """A back. The catalogue has titles for fronts only: a back is a front without its value."""
-        code = code_of(MonstersKind.DESCRIPTOR, kind)
+        code = enum_code(MonstersKind.DESCRIPTOR, kind)
         return Text(self.words.card(f"{code}_1").removesuffix(" (1)"), STYLES.get(kind, ""))
 
     def part(self, part: MonstersPart) -> Text:
         """A part as somebody sees it: its front, or its back."""
         if not part.HasField("value"):
             return self.kind(part.kind)
-        code = code_of(MonstersKind.DESCRIPTOR, part.kind)
+        code = enum_code(MonstersKind.DESCRIPTOR, part.kind)
         return Text(self.words.card(f"{code}_{part.value}"), STYLES.get(part.kind, ""))
 
     def price(self, points: int, parts: Iterable[Text]) -> Text:
@@ -108,9 +114,9 @@ class MonstersTable(Drawing):
         grid.add_row(*(Text(heading, "dim") for heading in headings))
         for seat, laboratory in enumerate(seen.laboratories):
             turn = Text(TURN if seat == seen.active else "", "bold")
-            robbers = [numbers(laboratory.in_hand), numbers(laboratory.open)]
+            robbers = [numbers_text(laboratory.in_hand), numbers_text(laboratory.open)]
             die = Text(str(laboratory.die), "bold")
-            grid.add_row(turn, self.named(seat), die, *self._body(laboratory), *robbers)
+            grid.add_row(turn, self.canvas.named(seat), die, *self._body(laboratory), *robbers)
         return grid
 
     def _body(self, laboratory: MonstersLaboratory) -> list[Text]:
@@ -121,7 +127,7 @@ class MonstersTable(Drawing):
     def _stores(self, seen: MonstersView) -> RenderableType:
         grid = Table.grid(padding=(0, 1))
         for seat, laboratory in enumerate(seen.laboratories):
-            grid.add_row(self.named(seat), self._places(laboratory.store))
+            grid.add_row(self.canvas.named(seat), self._places(laboratory.store))
         return grid
 
     # -- graves and hill ---------------------------------------------------------------------------------------
@@ -158,15 +164,15 @@ class MonstersTable(Drawing):
 
     def _operation(self, seen: MonstersView, operation: MonstersOperationSeen) -> Text:
         asked = self.part(seen.laboratories[operation.surgeon].store[operation.place])
-        return Text.assemble(f"{self.who(operation.surgeon)} → {self.who(operation.assistant)}: ", asked)
+        return Text.assemble(f"{self.canvas.who(operation.surgeon)} → {self.canvas.who(operation.assistant)}: ", asked)
 
     def _offer(self, seen: MonstersView, offer: MonstersOfferSeen) -> Text:
         """What is for sale, and for what."""
         part = self.part(seen.laboratories[offer.seller].store[offer.place])
-        kinds = [self.so_many(self.kind(kind), count) for kind, count in Counter(offer.kinds).items()]
+        kinds = [self.canvas.so_many(self.kind(kind), count) for kind, count in Counter(offer.kinds).items()]
         asked = bool(offer.points or offer.kinds)
         price = self.price(offer.points, kinds) if asked else Text(self.say("no-price"), "dim")
-        return Text.assemble(f"{self.who(offer.seller)}: ", part, " ← ", price)
+        return Text.assemble(f"{self.canvas.who(offer.seller)}: ", part, " ← ", price)
 
     def _bid(self, bid: MonstersBidSeen) -> Text:
         """A bid as the seller sees it."""
@@ -175,5 +181,5 @@ class MonstersTable(Drawing):
         return self.price(bid.points, parts)
 
 
-def numbers(cards: Sequence[int]) -> Text:
+def numbers_text(cards: Sequence[int]) -> Text:
     return Text("".join(map(str, cards))) if cards else Text(NONE, "dim")

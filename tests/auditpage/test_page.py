@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from auditpage import report_html
-from auditpage.glossary import game_words
-from auditpage.narrator import Narrator
+from auditpage.entry_sentences import EntryTeller
+from auditpage.game_words import game_words
 from auditpage.page import SCRIPTS, script_text
 from replay.audit.compare_files import Audited
 from replay.audit.event import EventAudit
@@ -23,9 +23,9 @@ from replay.audit.remarks import Remark
 from replay.audit.run import Source, audit_run
 from replay.audit.standings import Standing
 from replay.log.export import EventLog, MatchLog
-from replay.log.fold import Step
+from replay.log.steps import Step
 from tests.auditpage.audits import audited, found_in, log_of, matches_in, page_of, renamed, run_of
-from tests.verifier.node import node
+from tests.clients.verifier.node import node
 
 EVIL = "</script><img src=x onerror=alert(1)>"
 
@@ -138,14 +138,14 @@ def test_the_verdict_is_that_of_the_audit() -> None:
 
 def test_a_match_that_breaks_the_page_is_shown_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     match_id, entries = log_of("boom")
-    begins_turn = Narrator.begins_turn
+    begins_turn = EntryTeller.begins_turn
 
-    def breaks(teller: Narrator, step: Step) -> bool:
+    def breaks(teller: EntryTeller, step: Step) -> bool:
         if step.seq == 9:
             raise ZeroDivisionError
         return begins_turn(teller, step)
 
-    monkeypatch.setattr(Narrator, "begins_turn", breaks)
+    monkeypatch.setattr(EntryTeller, "begins_turn", breaks)
     calls: list[None] = []
     page = report_html(run_of(audited(match_id, entries)), lambda: calls.append(None))
     (data,) = matches_in(page)

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from google.protobuf.json_format import MessageToDict
 
-from auditpage.page import read
+from auditpage.page import read_web_file
 from auditpage.patches import patched
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2
 from replay.log.fold import Fold
+from replay.log.reader import read_next
 from replay.log.replayer import revealed_seed
 from tests.auditpage.audits import SEATS, audited, changed, log_of, matches_in, page_of
-from tests.verifier.node import node
+from tests.clients.verifier.node import node
 
 GAMES = sorted(SEATS)
 
@@ -62,7 +63,7 @@ def test_every_viewer_sees_the_very_table(game: str) -> None:
     looked_at = {1, len(entries), *random.Random(game).sample(range(1, len(entries)), 40)}
     fold = Fold(match_id, revealed_seed(entries))
     for entry in entries:
-        fold.read(entry)
+        read_next(fold, entry)
         if fold.seq in looked_at:
             for viewer in viewers:
                 assert tables[viewer][fold.seq - 1] == view_of(fold, viewer), (fold.seq, viewer)
@@ -75,7 +76,7 @@ def test_the_script_sees_tables_questions_and_sentences_likewise(game: str) -> N
     data = data_of(match_id, entries)
     bits = range(2 + SEATS[game])
     script = (
-        f"{read('patches.js')}\n"
+        f"{read_web_file('patches.js')}\n"
         "const [match, bits] = JSON.parse(require('fs').readFileSync(0));\n"
         "process.stdout.write(JSON.stringify(bits.map((bit) => [framesFor(match, bit).at(-1), asksFor(match, bit), "
         "sentencesFor(match, bit).map((each) => each !== null)])));"
@@ -86,7 +87,7 @@ def test_the_script_sees_tables_questions_and_sentences_likewise(game: str) -> N
     fold = Fold(match_id, revealed_seed(entries))
     viewers = (ORGANIZER, SPECTATOR, *range(SEATS[game]))
     for entry in entries:
-        step = fold.read(entry)
+        step = read_next(fold, entry)
         for bit, viewer in enumerate(viewers):
             asked = fold.state.decisions(viewer) if fold.state else ()
             seen = results[bit][1][fold.seq - 1]
@@ -119,7 +120,7 @@ def test_thinking_is_counted_from_the_question_and_the_clock_is_marked() -> None
     late = 0
     for place, entry in enumerate(entries):
         since = fold.since_ms
-        step = fold.read(entry)
+        step = read_next(fold, entry)
         seen = [*data["steps"][place], *[None] * 7]
         if step.entry.HasField("acted"):
             assert seen[3] == fold.time_ms - since

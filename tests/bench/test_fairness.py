@@ -9,15 +9,15 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from bench import fairness
-from bench.fairness import LEVEL, Tally, credited, show, tally
+from bench.fairness import LEVEL, SeatTally, count_wins, credited, show
 from bench.uniformity import p_value
 from engines.boom import GAME
 from engines.boom.actions import Roll
 from engines.boom.bots import SensibleBot
 from engines.core.actions import Action
-from engines.core.bots import Eyes, RandomBot
+from engines.core.bots import Observation, RandomBot
 from engines.core.rng import Rng
-from terminal.simulation import Recording, SimulationPlan
+from terminal.simulation import GameRecording, SimulationPlan
 
 FEW = 150
 
@@ -25,13 +25,13 @@ FEW = 150
 class SensibleInSeatZero(SensibleBot):
     """Plays by chance wherever else it sits."""
 
-    def choose(self, eyes: Eyes, rng: Rng) -> Action:
+    def choose(self, eyes: Observation, rng: Rng) -> Action:
         return RandomBot().choose(eyes, rng) if eyes.seat else super().choose(eyes, rng)
 
 
-def games_of(bot: type[SensibleBot]) -> Tally:
+def games_of(bot: type[SensibleBot]) -> SeatTally:
     game = replace(GAME, bots={"bot": bot})
-    return tally(SimulationPlan(game=game, seats=3, games=FEW, seed="fair", options={}, bots=["bot"]))
+    return count_wins(SimulationPlan(game=game, seats=3, games=FEW, seed="fair", options={}, bots=["bot"]))
 
 
 def test_a_bot_that_prefers_a_seat_is_found() -> None:
@@ -45,7 +45,7 @@ def test_a_bot_that_prefers_a_seat_is_found() -> None:
 def test_a_shared_win_counts_once_and_turns_with_the_table() -> None:
     for turned in range(5):
         first, winners = (3 + turned) % 5, {(0 + turned) % 5, (2 + turned) % 5}
-        recording = Recording(0, moves=[(first, Roll())], winners=tuple(sorted(winners)))
+        recording = GameRecording(0, moves=[(first, Roll())], winners=tuple(sorted(winners)))
         assert credited(recording, 5) == turned
 
 
@@ -55,8 +55,8 @@ def test_a_game_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -
         games_of(SensibleBot)
 
 
-def told(wins: tuple[int, ...]) -> Tally:
-    return Tally("boom", len(wins), "sensible", wins, 7)
+def told(wins: tuple[int, ...]) -> SeatTally:
+    return SeatTally("boom", len(wins), "sensible", wins, 7)
 
 
 def test_the_table_names_who_is_unfair(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,7 +72,7 @@ def test_the_table_names_who_is_unfair(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_exit_code_tells(monkeypatch: pytest.MonkeyPatch, wins: tuple[int, ...], code: int) -> None:
     asked = []
 
-    def at_once(_: object, work: list[tuple[object, ...]], doing: str) -> list[Tally]:
+    def at_once(_: object, work: list[tuple[object, ...]], doing: str) -> list[SeatTally]:
         asked.extend(work)
         return [told(wins)]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engines
-from bench.growth import all_tables, growth
+from bench.growth import all_tables, measure_growth
 from engines.core.events import KERNEL_EVENTS
 from engines.games import GAMES
 from engines.kittens.cards import EXPANSIONS, copies
@@ -69,7 +69,7 @@ def test_the_process_does_not_grow() -> None:
     """`make simulate` plays two thousand games; these are as many as a test has time for."""
     for each in caches().values():
         each.cache_clear()  # other tests may have filled them, with games of their own
-    found = growth(all_tables(), warm_up=200, games=120)
+    found = measure_growth(all_tables(), warm_up=200, games=120)
     assert found.ended, f"{found.per_game:.0f} blocks for each game"
     sizes = {name: each.cache_info().currsize for name, each in caches().items()}
     assert {name: sizes[name] for name, end in ENDS.items() if sizes[name] > end} == {}
@@ -79,7 +79,7 @@ def test_a_cache_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     """The one that kobolds had: nearly every hand is a new one."""
     monkeypatch.setattr(legal, "tinkerings", cache(legal.tinkerings))
     tables = [plan for plan in all_tables() if (plan.game.name, plan.seats, plan.bots) == ("kobolds", 3, ["sensible"])]
-    found = growth(tables, warm_up=10, games=20)
+    found = measure_growth(tables, warm_up=10, games=20)
     assert not found.ended
     monkeypatch.undo()
-    assert growth(tables, warm_up=10, games=20).ended
+    assert measure_growth(tables, warm_up=10, games=20).ended

@@ -10,14 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from bench import against, length, lists, many, serving, start, workers
-from bench.driving import Lane, StreamDoor, drive
-from bench.opening import PLAY
+from bench import (
+    installation,
+    log_length,
+    match_lists,
+    measured_servers,
+    open_matches,
+    service_speed,
+    two_workers,
+    web,
+)
+from bench.call_driver import CallSequence, StreamCaller, drive
+from bench.http2_client import Http2Connection, Http2Error, framed
+from bench.prepared_matches import PLAY
 from bench.results import Results
-from bench.servers import Server, a_service
-from bench.wire import Wire, WireError, framed
+from bench.server_processes import ServerUnderTest, started_service
 from tests.bench.test_results import PROMISED
-from tests.terminal.run import COMMAND
+from tests.terminal.command_line import COMMAND
 
 
 def nobody(_: str) -> None:
@@ -25,27 +34,29 @@ def nobody(_: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with a_service() as one:
+def server() -> Iterator[ServerUnderTest]:
+    with started_service() as one:
         yield one
 
 
 @pytest.fixture(autouse=True)
-def small(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def small(server: ServerUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     """One service stands for all that are asked for, and everything is short."""
 
     @contextmanager
-    def the_same(workers: int = 1) -> Iterator[Server]:
+    def the_same(workers: int = 1) -> Iterator[ServerUnderTest]:
         yield server
 
-    for part in (length, many, serving, workers):
-        monkeypatch.setattr(part, "a_service", the_same)
-    monkeypatch.setattr(against, "VARIETY", 1)
-    monkeypatch.setattr(against, "MOST_MOVES", 60)
-    monkeypatch.setattr(against, "LANES", 4)
-    monkeypatch.setattr(against, "FIRST_PACE", dict.fromkeys(against.FIRST_PACE, 100.0))
-    monkeypatch.setattr(against, "RESTS_WITHIN", 0)
-    monkeypatch.setattr(many, "SIGNED_WITHIN", 0)
+    for part in (log_length, open_matches, service_speed, two_workers, web):
+        monkeypatch.setattr(part, "started_service", the_same)
+    monkeypatch.setattr(measured_servers, "SCRIPTS_PER_GAME", 1)
+    monkeypatch.setattr(measured_servers, "MOST_MOVES", 60)
+    monkeypatch.setattr(measured_servers, "SEQUENCES", 4)
+    monkeypatch.setattr(
+        measured_servers, "EXPECTED_CALLS_PER_S", dict.fromkeys(measured_servers.EXPECTED_CALLS_PER_S, 100.0)
+    )
+    monkeypatch.setattr(measured_servers, "IDLE_LOOKS", 0)
+    monkeypatch.setattr(open_matches, "SIGNED_WITHIN", 0)
 
 
 def figure(results: Results, key: str) -> float:
@@ -53,7 +64,7 @@ def figure(results: Results, key: str) -> float:
 
 
 def test_the_service_beside_its_ceiling() -> None:
-    results = asyncio.run(serving.serving(1, 0.1, nobody))
+    results = asyncio.run(service_speed.measure_service(1, 0.1, nobody))
     promised = {key for key in PROMISED if "ceiling" in key or "cpu_s_per" in key}
     assert set(results) >= {*promised, "store_bytes_per_move", "play_full_vs_ceiling"}
     assert figure(results, "proven_matches") > 20
@@ -64,26 +75,35 @@ def test_the_service_beside_its_ceiling() -> None:
 
 
 def test_two_workers() -> None:
-    results = asyncio.run(workers.workers(1, 0.1, nobody))
+    results = asyncio.run(two_workers.measure_two_workers(1, 0.1, nobody))
     assert figure(results, "two_workers_cpu") > 0
     assert figure(results, "two_workers_cpu_spread") > 0
     assert figure(results, "two_workers_cpu_ceiling") > 0
 
 
+def test_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "WATCHERS", 2)
+    monkeypatch.setattr(web, "SEQUENCES", 4)
+    results = asyncio.run(web.measure_web(1, 0.1, nobody))
+    assert figure(results, "web_unary_vs_grpc") > 0
+    assert figure(results, "web_watch_vs_grpc") > 0
+    assert figure(results, "web_cpu_us_watch") > 0
+
+
 def test_many_matches() -> None:
-    results = asyncio.run(many.many((12, 24), 1, nobody))
+    results = asyncio.run(open_matches.measure_open_matches((12, 24), 1, nobody))
     assert figure(results, "growth_matches") == figure(results, "growth_matches_24") > 0
     assert "kib_per_match" in results
 
 
 def test_long_lists() -> None:
-    results = asyncio.run(lists.lists(nobody, many=200, rounds=1))
+    results = asyncio.run(match_lists.measure_lists(nobody, many=200, rounds=1))
     assert figure(results, "growth_list") > 0
     assert figure(results, "list_page_cpu_us_200") > 0
 
 
 def test_long_logs() -> None:
-    results = asyncio.run(length.length(1, 12, nobody, (10, 40)))
+    results = asyncio.run(log_length.measure_log_lengths(1, 12, nobody, (10, 40)))
     assert figure(results, "growth_log") == figure(results, "growth_log_40") > 0
 
 
@@ -96,8 +116,8 @@ def test_the_first_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
         (environment / "same").hardlink_to(environment / "large")
         return 12.34
 
-    monkeypatch.setattr(start, "install", install_less)
-    results = start.start(nobody)
+    monkeypatch.setattr(installation, "install", install_less)
+    results = installation.measure_installation(nobody)
     assert results["serve_install_s"] == 12.3
     assert 2.0 <= figure(results, "serve_install_mb") < 2.1
     assert 0 < figure(results, "cli_start_cpu_s") < figure(results, "cli_help_cpu_s")
@@ -105,7 +125,7 @@ def test_the_first_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_measured_of_an_installation_is_the_recipe_of_make_serve() -> None:
     command = ["make", "--dry-run", "SERVE=elsewhere", "elsewhere/.installed"]
-    done = subprocess.run(command, cwd=start.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=installation.ROOT, capture_output=True, text=True, check=True)
     assert "elsewhere/bin/python -m pip" in done.stdout
     assert "-r deploy/requirements.lock" in done.stdout
     assert "elsewhere/bin/python deploy/link.py" in done.stdout
@@ -113,19 +133,19 @@ def test_what_is_measured_of_an_installation_is_the_recipe_of_make_serve() -> No
 
 def test_a_command_that_fails_has_no_figure() -> None:
     with pytest.raises(subprocess.CalledProcessError):
-        start.cpu_s([str(COMMAND), "nothing of the kind"])
+        installation.cpu_s([str(COMMAND), "nothing of the kind"])
 
 
-def test_a_move_into_a_stream_that_has_ended_is_an_error_and_is_not_waited_for(server: Server) -> None:
+def test_a_move_into_a_stream_that_has_ended_is_an_error_and_is_not_waited_for(server: ServerUnderTest) -> None:
     async def scenario() -> None:
-        wire = await Wire.to(server.address, PLAY)
+        connection = await Http2Connection.to(server.address, PLAY)
         try:
-            door = StreamDoor(wire, wire.headers("nobody's token"), framed(b""))
-            while not door.closed:  # noqa: ASYNC110 (the service refuses to attach it)
+            caller = StreamCaller(connection, connection.headers("nobody's token"), framed(b""))
+            while not caller.closed:  # noqa: ASYNC110 (the service refuses to attach it)
                 await asyncio.sleep(0.01)
-            with pytest.raises(WireError, match="no answer"):
-                await drive([Lane(iter([(door, framed(b""))]))], 1.0)
+            with pytest.raises(Http2Error, match="no answer"):
+                await drive([CallSequence(iter([(caller, framed(b""))]))], 1.0)
         finally:
-            wire.close()
+            connection.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 10))

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from bench.against import Turn
-from bench.driving import Call, UnaryDoor
-from bench.length import weighed
-from bench.many import shuffled
-from bench.measure import Seating, summary
-from bench.page import PAGE, written
+from bench.call_driver import Call, UnaryCaller
+from bench.engine_speed import SeatedGame, summarize
+from bench.log_length import weigh_kinds
+from bench.measured_servers import MeasuredTurn
+from bench.open_matches import shuffled
+from bench.performance_page import PAGE, page_with_figures
+from bench.result_tables import targets_table
 from bench.results import TARGETS, Results, Target
-from bench.serving import ratios
-from bench.tables import aimed
+from bench.service_speed import ratios
 from engines.games import GAMES
 
 PROMISED = {
@@ -34,8 +34,10 @@ PROMISED = {
 }
 
 
-def turn(per_s: float, cpu: float) -> Turn:
-    return Turn(calls=100, per_s=per_s, cpu_s_per_1k=cpu, store_cpu_s_per_1k=0.1, driver_busy=0.3, aof_bytes=0.0)
+def turn(per_s: float, cpu: float) -> MeasuredTurn:
+    return MeasuredTurn(
+        calls=100, per_s=per_s, cpu_s_per_1k=cpu, store_cpu_s_per_1k=0.1, driver_busy=0.3, aof_bytes=0.0
+    )
 
 
 def test_there_is_a_target_for_every_figure_that_was_promised() -> None:
@@ -76,24 +78,26 @@ def test_kinds_of_moves_weigh_alike_at_every_length() -> None:
         10: {"play": [1.0] * 30, "pass": [0.1] * 10, "rare": [9.0]},
         3000: {"play": [1.1] * 10, "pass": [0.1] * 30, "rare": []},
     }
-    found = weighed(costs)
+    found = weigh_kinds(costs)
     assert found[10] == pytest.approx(0.55)  # as often one as the other, over both
     assert found[3000] == pytest.approx(0.6)
 
 
 def test_the_named_seats_stand_for_kittens_and_the_slowest_for_others() -> None:
-    def seatings(name: str) -> list[Seating]:
+    def seatings(name: str) -> list[SeatedGame]:
         game = GAMES[name]
-        return [Seating(game, seats, [], [seats * 10.0], [float(seats)], [1.0], [1.0 / seats]) for seats in game.seats]
+        return [
+            SeatedGame(game, seats, [], [seats * 10.0], [float(seats)], [1.0], [1.0 / seats]) for seats in game.seats
+        ]
 
-    kittens, boom = summary(GAMES["kittens"], seatings("kittens")), summary(GAMES["boom"], seatings("boom"))
+    kittens, boom = summarize(GAMES["kittens"], seatings("kittens")), summarize(GAMES["boom"], seatings("boom"))
     assert (kittens["kittens_vs_uno"], kittens["kittens_vs_uno_worst"]) == (4.0, 2.0)
     assert (boom["boom_vs_uno"], boom["boom_vs_uno_worst"]) == (3.0, 3.0)
     assert boom["verify_vs_engine_boom"] == 0.2
 
 
 def test_shuffled_lists_keep_their_order() -> None:
-    door: Any = UnaryDoor.__new__(UnaryDoor)
+    door: Any = UnaryCaller.__new__(UnaryCaller)
     lists: list[list[Call]] = [[(door, bytes((place, number))) for number in range(9)] for place in range(5)]
     mixed = [message for _, message in shuffled(lists, Random(1))]
     assert sorted(mixed) == [message for calls in lists for _, message in calls]
@@ -106,5 +110,5 @@ def test_the_latest_results_are_one_flat_object() -> None:
     latest: Results = json.loads(file.read_text(encoding="utf-8"))
     assert set(latest) >= PROMISED
     assert all(isinstance(value, int | float | str) for value in latest.values())
-    assert aimed(latest).row_count == len(PROMISED)
-    assert PAGE.read_text(encoding="utf-8") == written(PAGE.read_text(encoding="utf-8"), latest)
+    assert targets_table(latest).row_count == len(PROMISED)
+    assert PAGE.read_text(encoding="utf-8") == page_with_figures(PAGE.read_text(encoding="utf-8"), latest)

@@ -6,40 +6,40 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from loadtest.plan import Plan, Table
-from loadtest.report import Gathered, LoadReport
+from loadtest.plan import LoadPlan, LoadTable
+from loadtest.report import LoadReport, ReportBuilder
 from loadtest.usage import Usage
-from loadtest.worker import Share
+from loadtest.worker import LoadWorker
 from replay.audit.policy import Policy, Trusted
 from service.server import Service, configure_logs
 from tests.service.running import SIGNER, running
 
-BOOM = (Table("boom", 3),)
+BOOM = (LoadTable("boom", 3),)
 TRUSTED = Policy(Trusted(SIGNER.verifier))
 Tamper = Callable[[Service], None]
 
 
-def small(**changes: Any) -> Plan:
+def small(**changes: Any) -> LoadPlan:
     """A load that takes no time."""
-    return Plan(**{"tables": BOOM, "matches": 2, "moves": 60, "seconds": 10.0, "connections": 2, **changes})
+    return LoadPlan(**{"tables": BOOM, "matches": 2, "moves": 60, "seconds": 10.0, "connections": 2, **changes})
 
 
 def load_here(
     store_url: str,
-    plan: Plan,
+    plan: LoadPlan,
     before: Tamper = lambda _: None,
     after: Tamper = lambda _: None,
-    rewrite: Callable[[Share], None] = lambda _: None,
+    rewrite: Callable[[LoadWorker], None] = lambda _: None,
     policy: Policy | None = TRUSTED,
     **config: Any,
-) -> tuple[LoadReport, Share]:
+) -> tuple[LoadReport, LoadWorker]:
     """What comes of it, and the share that did it. Who tampers does so before it is played, or after."""
     configure_logs("error")
 
-    async def load() -> tuple[LoadReport, Share]:
-        gathered = Gathered(plan)
+    async def load() -> tuple[LoadReport, LoadWorker]:
+        gathered = ReportBuilder(plan)
         async with running(store_url, **config) as (service, _):
-            share = Share(plan, 0, f"127.0.0.1:{service.port}", gathered.add, policy)
+            share = LoadWorker(plan, 0, f"127.0.0.1:{service.port}", gathered.add, policy)
             try:
                 await share.open()
                 before(service)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from loadtest.plan import Plan, Table
+from loadtest.plan import LoadPlan, LoadTable
 from loadtest.report import PERCENTILES, LoadReport
 
 NAMES = (*PERCENTILES, "max")
@@ -22,7 +22,7 @@ def a_span(
 
 
 def a_plan(**changes: Any) -> Mapping[str, Any]:
-    plan = Plan(**{"tables": (Table("boom", 3),), **changes})
+    plan = LoadPlan(**{"tables": (LoadTable("boom", 3),), **changes})
     return {**asdict(plan), "tables": [*map(str, plan.tables)]}
 
 

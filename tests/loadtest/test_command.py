@@ -17,11 +17,11 @@ import grpc
 import pytest
 
 from engines.core.errors import BadSetup
-from loadtest import LoadFailed, Plan, Table, run
+from loadtest import LoadFailed, LoadPlan, LoadTable, run_load
 from loadtest import private_service as own
-from loadtest.report import check_writable
+from terminal.files import check_writable
 from tests.service.running import process
-from tests.terminal.run import powderkeg
+from tests.terminal.command_line import powderkeg
 
 
 def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,8 +46,8 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"tables": (Table("boom", 9),)}, "boom is for 3 to 5 seats, not for 9"),
-        ({"tables": (Table("boom", 3),), "options": {"first_seat": "9"}}, "must be a seat from 0 to 2"),
+        ({"tables": (LoadTable("boom", 9),)}, "boom is for 3 to 5 seats, not for 9"),
+        ({"tables": (LoadTable("boom", 3),), "options": {"first_seat": "9"}}, "must be a seat from 0 to 2"),
         ({"tables": ()}, "name a game"),
         ({"by": "hand"}, "must be submit, play, mixed"),
         ({"by": "submit", "quiet": True}, "use --by play"),
@@ -62,12 +62,15 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path, monkeyp
         ({"address": "here:1", "workers": 2}, "--workers: of a private service"),
         ({"address": "here:1", "server_pid": 2**30}, "no such process; give the number of the process of"),
         ({"address": "here:1", "server_pid": os.getpid()}, "this is a load, not a service"),
-        ({"tables": (Table("kittens", 3), Table("boom", 3)), "options": {"expansions": "imploding"}}, "^boom: "),
+        (
+            {"tables": (LoadTable("kittens", 3), LoadTable("boom", 3)), "options": {"expansions": "imploding"}},
+            "^boom: ",
+        ),
     ],
 )
 def test_mistakes_are_named(changes: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
-        Plan(**changes).check()
+        LoadPlan(**changes).check()
 
 
 def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
@@ -76,12 +79,12 @@ def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
         while not Path(f"/proc/{other.pid}/cmdline").read_bytes():
             time.sleep(0.01)  # it is about to become what it was started as
         with pytest.raises(BadSetup, match=f"--server-pid {other.pid}: this is not a service .sleep 60"):
-            Plan(address="here:1", server_pid=other.pid).check()
+            LoadPlan(address="here:1", server_pid=other.pid).check()
     finally:
         other.kill()
         other.wait()
     with process("--data", str(tmp_path / "data")) as service:
-        Plan(address=service.address, server_pid=service.process.pid).check()
+        LoadPlan(address=service.address, server_pid=service.process.pid).check()
 
 
 @pytest.mark.parametrize(
@@ -106,15 +109,15 @@ def test_where_it_was_tried_to_write_nothing_is_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "complaint"), [("bom", "did you mean boom"), ("boom:x", "NAME or NAME:SEATS")])
 def test_so_are_games_that_are_none(text: str, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
-        Table.named(text)
-    assert (Table.named("boom"), Table.named("boom:4")) == (Table("boom", 3), Table("boom", 4))
+        LoadTable.named(text)
+    assert (LoadTable.named("boom"), LoadTable.named("boom:4")) == (LoadTable("boom", 3), LoadTable("boom", 4))
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "nowhere"])
 def test_nobody_answers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "KNOCK", 0.3)
+    monkeypatch.setattr(own, "FIRST_ANSWER_SECONDS", 0.3)
     with pytest.raises(OSError, match=address):
-        run(Plan(address=address))
+        run_load(LoadPlan(address=address))
 
 
 def test_a_process_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +127,6 @@ def test_a_process_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     server.start()
     try:
         with pytest.raises(LoadFailed, match="UNIMPLEMENTED"):
-            run(Plan(address=f"127.0.0.1:{port}", tables=(Table("boom", 3),), matches=1))
+            run_load(LoadPlan(address=f"127.0.0.1:{port}", tables=(LoadTable("boom", 3),), matches=1))
     finally:
         server.stop(None)

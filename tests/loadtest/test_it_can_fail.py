@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 import redis
 
-from loadtest.channels import SERVICE, Channel
-from loadtest.check import DIVERGING, DOUBLED, LOST, UNREAD, Record, compare, read_log
-from loadtest.worker import Share
+from loadtest.channels import MATCH_SERVICE, Channel
+from loadtest.match_check import compare_log, read_log
+from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord
+from loadtest.worker import LoadWorker
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.audit.policy import Policy, Trusted
 from replay.log.export import Export, MatchLog, read_export, write_export
-from replay.log.fold import Step
+from replay.log.steps import Step
 from replay.signed.notes import Signer
 from replay.store.streams import Appended, Head
 from service.server import Service
@@ -32,12 +33,12 @@ Change = Callable[[Entries], Entries]
 
 
 @pytest.fixture(scope="module")
-def played(store_url: str) -> tuple[Record, MatchLog]:
+def played(store_url: str) -> tuple[MatchRecord, MatchLog]:
     """A match, as its clients saw it and as its log has it."""
 
-    async def play() -> tuple[Record, MatchLog]:
+    async def play() -> tuple[MatchRecord, MatchLog]:
         async with running(store_url) as (service, _):
-            share = Share(small(matches=1, moves=20), 0, f"127.0.0.1:{service.port}", lambda _: None)
+            share = LoadWorker(small(matches=1, moves=20), 0, f"127.0.0.1:{service.port}", lambda _: None)
             await share.open()
             await share.drive()
             await share.check()
@@ -51,10 +52,10 @@ def played(store_url: str) -> tuple[Record, MatchLog]:
     return asyncio.run(play())
 
 
-def test_an_honest_log_passes(played: tuple[Record, MatchLog]) -> None:
+def test_an_honest_log_passes(played: tuple[MatchRecord, MatchLog]) -> None:
     record, log = played
     for policy in (TRUSTED, None):
-        checked = compare(deepcopy(record), log, policy)
+        checked = compare_log(deepcopy(record), log, policy)
         assert checked.problems == []
         assert (checked.matches, checked.entries, checked.moves) == (1, len(log.entries), 20)
 
@@ -79,43 +80,45 @@ def rewritten(entries: Entries, place: int, **fields: Any) -> Entries:
         (lambda log: log[:0], {LOST, DIVERGING}),
     ],
 )
-def test_a_log_that_was_changed_does_not(played: tuple[Record, MatchLog], change: Change, wrongs: set[str]) -> None:
+def test_a_log_that_was_changed_does_not(
+    played: tuple[MatchRecord, MatchLog], change: Change, wrongs: set[str]
+) -> None:
     record, log = deepcopy(played)
     changed = replace(log, entries=change(log.entries))
-    assert {problem.wrong for problem in compare(record, changed, TRUSTED).problems} == wrongs
+    assert {problem.wrong for problem in compare_log(record, changed, TRUSTED).problems} == wrongs
 
 
-def test_another_game_than_the_clients_saw_does_not(played: tuple[Record, MatchLog]) -> None:
+def test_another_game_than_the_clients_saw_does_not(played: tuple[MatchRecord, MatchLog]) -> None:
     """The log is sound in itself, and has every request; only the clients know better."""
     record, log = deepcopy(played)
     object.__setattr__(record.script, "digests", (bytes(32),) * len(record.script.digests))
-    (problem,) = compare(record, log, TRUSTED).problems
+    (problem,) = compare_log(record, log, TRUSTED).problems
     assert problem.wrong == DIVERGING
     assert "entry 6: the clients have another state after move 0" in problem.text
 
 
-def test_a_move_without_an_answer_may_be_there_or_not(played: tuple[Record, MatchLog]) -> None:
+def test_a_move_without_an_answer_may_be_there_or_not(played: tuple[MatchRecord, MatchLog]) -> None:
     record, log = deepcopy(played)
     record.doubtful = True
-    assert compare(record, log, TRUSTED).problems == []
+    assert compare_log(record, log, TRUSTED).problems == []
     record.answered -= 1
-    assert compare(record, log, TRUSTED).problems == []
+    assert compare_log(record, log, TRUSTED).problems == []
 
 
-def test_other_signatures_do_not(played: tuple[Record, MatchLog]) -> None:
+def test_other_signatures_do_not(played: tuple[MatchRecord, MatchLog]) -> None:
     record, log = deepcopy(played)
     stranger = Policy(Trusted(Signer("powderkeg.test/stranger", bytes(32)).verifier))
-    (problem,) = compare(record, log, stranger).problems
+    (problem,) = compare_log(record, log, stranger).problems
     assert "no key of the policy has signed it" in problem.text
 
 
 # -- whole loads of a service whose log is not what it was -----------------------------------------------------------
 
 
-def rename(store_url: str) -> Callable[[Share], None]:
+def rename(store_url: str) -> Callable[[LoadWorker], None]:
     """Change one entry in the store: somebody is called by another name, so that re-execution finds nothing."""
 
-    def change(share: Share) -> None:
+    def change(share: LoadWorker) -> None:
         key = f"powderkeg:{{{share.opened[0].record.match_id}}}:log"
         client: Any = redis.Redis.from_url(store_url)
         entries = [(number, fields[b"e"]) for number, fields in client.xrange(key)]
@@ -149,7 +152,7 @@ def test_the_stored_head_alone_is_enough(store_url: str) -> None:
 
 
 def test_what_the_service_says_of_a_broken_log_is_told(store_url: str) -> None:
-    def overwrite_head(share: Share) -> None:
+    def overwrite_head(share: LoadWorker) -> None:
         client = redis.Redis.from_url(store_url)
         client.hset(f"powderkeg:{{{share.opened[0].record.match_id}}}:head", "hash", b"\1" * 32)
         client.close()
@@ -167,13 +170,13 @@ def tells_of(change: Callable[[Entries], Sequence[Any]]) -> Callable[[Service], 
     """A service that shows another log than it has."""
 
     def tamper(service: Service) -> None:
-        honest: Any = service.app.export
+        honest: Any = service.app.history.export
 
         async def export(*arguments: Any) -> bytes:
             log = read_export(await honest(*arguments)).match()
             return write_export(Export([replace(log, entries=[*change(log.entries)])]))
 
-        vars(service.app)["export"] = export
+        vars(service.app.history)["export"] = export
 
     return tamper
 
@@ -199,13 +202,13 @@ def test_a_service_that_answers_with_another_seq_fails_the_load(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def tamper(service: Service) -> None:
-        honest = service.app.submit
+        honest = service.app.commands.submit
 
         async def submit(*arguments: Any) -> Step:
             step = await honest(*arguments)
             return replace(step, seq=step.seq - (step.seq == 20))
 
-        monkeypatch.setattr(service.app, "submit", submit)
+        monkeypatch.setattr(service.app.commands, "submit", submit)
 
     report, _ = load_here(store_url, small(), before=tamper)
     assert not report.correct
@@ -299,12 +302,12 @@ def test_an_answer_that_cannot_be_read_fails_the_load_and_does_not_end_it(
         def __init__(self, address: str, *, narrow: bool = False) -> None:
             super().__init__(address, narrow=narrow)
             if kind == "Submit":
-                self.submit = self.channel.unary_unary(f"{SERVICE}/SubmitAction", response_deserializer=garbled)
+                self.submit = self.channel.unary_unary(f"{MATCH_SERVICE}/SubmitAction", response_deserializer=garbled)
             elif kind == "Play":
-                self.play = self.channel.stream_stream(f"{SERVICE}/Play", response_deserializer=garbled)
+                self.play = self.channel.stream_stream(f"{MATCH_SERVICE}/Play", response_deserializer=garbled)
             else:
                 self.matches.WatchMatch = self.channel.unary_stream(
-                    f"{SERVICE}/WatchMatch",
+                    f"{MATCH_SERVICE}/WatchMatch",
                     request_serializer=match_service_pb2.WatchMatchRequest.SerializeToString,
                     response_deserializer=lambda data: match_service_pb2.WatchMatchResponse.FromString(garbled(data)),
                 )

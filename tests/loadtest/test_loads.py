@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engines.games import GAMES
-from loadtest.plan import Table
+from loadtest.plan import LoadTable
 from tests.loadtest.here import load_here, small
 
-FOUR = tuple(Table(game.name, game.seats[0]) for game in GAMES)
+FOUR = tuple(LoadTable(game.name, game.seats[0]) for game in GAMES)
 
 
 @pytest.mark.parametrize("by", ["submit", "play", "mixed"])
@@ -45,7 +45,7 @@ def test_matches_that_end_are_replaced(store_url: str) -> None:
 
 @pytest.mark.parametrize("by", ["submit", "play"])
 def test_connections_that_are_lost_lose_and_double_nothing(store_url: str, by: str) -> None:
-    tables = (Table("kittens", 3), Table("boom", 3))
+    tables = (LoadTable("kittens", 3), LoadTable("boom", 3))
     report, _ = load_here(store_url, small(by=by, tables=tables, matches=4, moves=120, watchers=1, reconnect_every=3))
     assert report.problems == []
     assert report.correct
@@ -53,7 +53,7 @@ def test_connections_that_are_lost_lose_and_double_nothing(store_url: str, by: s
 
 
 def test_slow_watchers_are_told_everything_too(store_url: str) -> None:
-    plan = small(tables=(Table("monsters", 3),), matches=1, moves=420, watchers=1, slow_watchers=1)
+    plan = small(tables=(LoadTable("monsters", 3),), matches=1, moves=420, watchers=1, slow_watchers=1)
     report, _ = load_here(store_url, plan)
     assert report.problems == []
     assert report.correct

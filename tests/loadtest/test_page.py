@@ -9,13 +9,13 @@ from itertools import pairwise
 
 import pytest
 
-from loadtest.charts import apart, powers, round_steps
-from loadtest.check import DIVERGING, Problem
-from loadtest.columns import MOST, columns_of, silences
+from loadtest.chart_columns import MOST_COLUMNS, columns_of, silences
+from loadtest.charts import log_steps, round_steps, spread_labels
 from loadtest.histogram import bins_of
+from loadtest.match_record import DIVERGING, Problem
 from loadtest.page import page_of
-from loadtest.timeline import failures, latency, throughput
-from loadtest.units import clock, lasting, limit, plain, short
+from loadtest.time_charts import failures, latency, throughput
+from loadtest.units import duration, elapsed, plain_number, round_duration, short_number
 from tests.loadtest.reports import NAMES, a_plan, a_report, a_span
 
 OUTAGE = [a_span(1, 100, 2), a_span(2, 100, 2), *(a_span(s, 0, None, rate=100) for s in (3, 4)), a_span(5, 300, 900)]
@@ -125,7 +125,7 @@ def test_errors_have_bars_if_there_are_any() -> None:
 def test_a_long_load_has_no_more_columns_than_can_be_told_apart() -> None:
     spans = [a_span(second, second % 2, second) for second in range(1, 10_001)]
     columns = columns_of(spans)
-    assert len(columns) <= MOST
+    assert len(columns) <= MOST_COLUMNS
     assert (columns[0].start, columns[-1].end) == (0, 10_000)
     assert columns[0].latency_ms["p50"] == 56  # the worst of them
     assert columns[0].moves_per_s == pytest.approx(0.5)
@@ -157,28 +157,28 @@ def test_every_bar_tells_its_range_in_units_that_suit() -> None:
 @pytest.mark.parametrize("places", [[1, 2, 3], [100, 101, 300], [455, 456, 459], [230, 230, 230], []])
 def test_labels_never_lie_on_each_other(places: list[float]) -> None:
     widths = [50.0, 80.0, 60.0][: len(places)]
-    found = apart(places, widths, 0, 460)
+    found = spread_labels(places, widths, 0, 460)
     sides = [(place - width / 2, place + width / 2) for place, width in zip(found, widths, strict=True)]
     assert all(left[1] <= right[0] + 1e-9 for left, right in pairwise(sides))
     assert all(left >= 0 and right <= 460 for left, right in sides)
 
 
 def test_labels_with_room_stay_where_they_are() -> None:
-    assert apart([100, 200, 400], [50, 50, 50], 0, 460) == [100, 200, 400]
+    assert spread_labels([100, 200, 400], [50, 50, 50], 0, 460) == [100, 200, 400]
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 
 def test_numbers_can_be_read() -> None:
-    assert [plain(number) for number in (1e7, 1234.5, 200.0, 12.34, 0.25)] == [
+    assert [plain_number(number) for number in (1e7, 1234.5, 200.0, 12.34, 0.25)] == [
         "10,000,000",
         "1,234",
         "200",
         "12.3",
         "0.25",
     ]
-    assert [short(number) for number in (0, 0.5, 12_000, 120_000, 1.5e6, 2e9)] == [
+    assert [short_number(number) for number in (0, 0.5, 12_000, 120_000, 1.5e6, 2e9)] == [
         "0",
         "0.5",
         "12,000",
@@ -186,19 +186,26 @@ def test_numbers_can_be_read() -> None:
         "1.5M",
         "2G",
     ]
-    assert [lasting(ms) for ms in (0.85, 0.9996, 1, 12.34, 123.4, 999.7, 1160, 120_000)] == [
+    assert [duration(ms) for ms in (0.85, 0.9996, 1, 12.34, 123.4, 999.7, 1160, 120_000)] == [
         *("850 µs", "1.00 ms", "1.00 ms", "12.3 ms", "123 ms", "1.00 s", "1.16 s", "120 s"),
     ]
-    assert [limit(ms) for ms in (0.1, 1, 1.6, 10, 100, 2000)] == ["100 µs", "1 ms", "1.6 ms", "10 ms", "100 ms", "2 s"]
-    assert [clock(second) for second in (0, 90, 120, 5400, 7200)] == ["0 s", "90 s", "2 min", "90 min", "2 h"]
+    assert [round_duration(ms) for ms in (0.1, 1, 1.6, 10, 100, 2000)] == [
+        "100 µs",
+        "1 ms",
+        "1.6 ms",
+        "10 ms",
+        "100 ms",
+        "2 s",
+    ]
+    assert [elapsed(second) for second in (0, 90, 120, 5400, 7200)] == ["0 s", "90 s", "2 min", "90 min", "2 h"]
 
 
 def test_scales_are_round() -> None:
     assert round_steps(1234) == [0, 500, 1000, 1500]
     assert round_steps(0) == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1.0])
-    assert powers(1, 10, 8) == pytest.approx([1, 2, 5, 10])
-    assert powers(0.1, 10_000, 8) == pytest.approx([0.1, 1, 10, 100, 1000, 10_000])
-    assert len(powers(1e-3, 1e6, 4)) <= 4
+    assert log_steps(1, 10, 8) == pytest.approx([1, 2, 5, 10])
+    assert log_steps(0.1, 10_000, 8) == pytest.approx([0.1, 1, 10, 100, 1000, 10_000])
+    assert len(log_steps(1e-3, 1e6, 4)) <= 4
 
 
 def test_a_page_does_not_depend_on_when_it_is_made() -> None:

@@ -6,13 +6,14 @@ import json
 
 import pytest
 
-from loadtest.check import DIVERGING, Checked, Problem
-from loadtest.pace import MOST_US, Meter, Span, new_histogram
+from loadtest.match_check import CheckTotals
+from loadtest.match_record import DIVERGING, Problem
+from loadtest.meter import MOST_US, Meter, Span, new_histogram
 from loadtest.page import page_of
-from loadtest.plan import Plan, Table
-from loadtest.report import Gathered, LoadReport, bins
+from loadtest.plan import LoadPlan, LoadTable
+from loadtest.report import LoadReport, ReportBuilder, latency_bins
 from loadtest.usage import Usage
-from loadtest.worker import Ended
+from loadtest.worker import DriveEnded
 
 KEYS = {
     *("correct", "moves", "seconds", "moves_per_s", "latency_ms", "errors", "unsent", "unanswered"),
@@ -37,7 +38,7 @@ def span_of(at: float, *latencies_ms: float, errors: int = 0) -> Span:
 @pytest.fixture
 def report() -> LoadReport:
     """Two processes, two seconds."""
-    gathered = Gathered(Plan(tables=(Table("boom", 3),), processes=2, rate=4.0))
+    gathered = ReportBuilder(LoadPlan(tables=(LoadTable("boom", 3),), processes=2, rate=4.0))
     for span in (
         span_of(1.0, 1, 2, 3),
         span_of(1.01, 10),
@@ -45,10 +46,10 @@ def report() -> LoadReport:
         span_of(1.99),
     ):
         gathered.add(span)
-    gathered.add(Ended(1.9, 1, 2, 0.5, 7, 0))
-    gathered.add(Ended(1.5, 0, 1, 0.25, 0, 3))
-    gathered.add(Checked(1, 10, 4, 400))
-    gathered.add(Checked(1, 8, 2, 200, errors={"SLOW_WATCHER": 1}))
+    gathered.add(DriveEnded(1.9, 1, 2, 0.5, 7, 0))
+    gathered.add(DriveEnded(1.5, 0, 1, 0.25, 0, 3))
+    gathered.add(CheckTotals(1, 10, 4, 400))
+    gathered.add(CheckTotals(1, 8, 2, 200, errors={"SLOW_WATCHER": 1}))
     return gathered.report(Usage(1.0, 0.5, 1000), Usage(1.6, 0.65, 4000), 900)
 
 
@@ -80,9 +81,9 @@ def test_json_has_the_agreed_keys(report: LoadReport) -> None:
 
 
 def test_one_problem_is_enough() -> None:
-    wrong = Gathered(Plan())
+    wrong = ReportBuilder(LoadPlan())
     wrong.add(span_of(1.0, 1))
-    wrong.add(Checked(1, 10, 4, 400, [Problem(DIVERGING, "m", "not the same")]))
+    wrong.add(CheckTotals(1, 10, 4, 400, [Problem(DIVERGING, "m", "not the same")]))
     failed = wrong.report(Usage(), Usage(), None)
     assert not failed.correct
     assert (failed.problem_count, failed.wrong[DIVERGING]) == (1, 1)
@@ -90,7 +91,7 @@ def test_one_problem_is_enough() -> None:
 
 
 def test_a_report_of_nothing_can_be_shown() -> None:
-    nothing = Gathered(Plan()).report(Usage(), Usage(), None)
+    nothing = ReportBuilder(LoadPlan()).report(Usage(), Usage(), None)
     assert not nothing.correct
     assert "Not correct: no move was made." in page_of(nothing)
 
@@ -99,6 +100,6 @@ def test_the_histogram_has_every_move_up_to_the_longest_that_is_counted() -> Non
     latencies = new_histogram()
     for value in (1_000, 2_000, 119_000_000, MOST_US):
         latencies.record_value(value)
-    found = bins(latencies)
+    found = latency_bins(latencies)
     assert sum(times for _, times in found) == 4
     assert found[-1] == (MOST_US / 1000, 2)

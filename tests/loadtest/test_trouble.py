@@ -15,42 +15,42 @@ import grpc
 import pytest
 import redis
 
-from loadtest import Plan, Progress, run
-from loadtest.channels import Broken, is_transient
-from loadtest.check import DIVERGING, DOUBLED, LOST, UNREAD
-from loadtest.report import Gathered, LoadReport
+from loadtest import LoadPlan, LoadProgress, run_load
+from loadtest.channels import StreamFailure, is_transient
+from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD
+from loadtest.report import LoadReport, ReportBuilder
 from loadtest.run import stream_bytes
-from loadtest.usage import PrivateStore, Usage, usage
-from loadtest.worker import Share
-from replay.log.fold import Step
+from loadtest.usage import PrivateStore, Usage, usage_of
+from loadtest.worker import LoadWorker
+from replay.log.steps import Step
 from service.server import Service
 from tests.loadtest.here import BOOM, load_here, small
 from tests.service.running import process
 
-Modules = ("channels", "transports", "match", "check")
+Modules = ("channels", "transports", "match", "match_check")
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hung call is cut soon, and a service soon taken for gone."""
     for module in Modules:
-        monkeypatch.setattr(f"loadtest.{module}.CUT", 0.5)
-    monkeypatch.setattr("loadtest.channels.PATIENCE", 1.0)
-    monkeypatch.setattr("loadtest.pace.GONE_AFTER", 2.0)
+        monkeypatch.setattr(f"loadtest.{module}.CALL_SECONDS", 0.5)
+    monkeypatch.setattr("loadtest.channels.RETRY_SECONDS", 1.0)
+    monkeypatch.setattr("loadtest.meter.GONE_AFTER", 2.0)
 
 
 def hangs(when: Callable[[str], bool]) -> Callable[[Service], None]:
     """A service that does not answer some requests, by their ids."""
 
     def tamper(service: Service) -> None:
-        honest = service.app.submit
+        honest = service.app.commands.submit
 
         async def submit(live: Any, seat: int, request: Any) -> Step:
             if when(request.request_id):
                 await asyncio.sleep(1000)
             return await honest(live, seat, request)
 
-        vars(service.app)["submit"] = submit
+        vars(service.app.commands)["submit"] = submit
 
     return tamper
 
@@ -84,13 +84,13 @@ def test_moves_that_are_never_answered_are_counted(store_url: str, by: str) -> N
     assert report.correct  # none of them is in a log, and none has to be
 
 
-def dying(plan: Plan, folder: Path, after: float) -> tuple[LoadReport, float]:
+def dying(plan: LoadPlan, folder: Path, after: float) -> tuple[LoadReport, float]:
     """What comes of the load of a service that is killed after so many seconds, and how long the end takes."""
-    gathered = Gathered(plan)
+    gathered = ReportBuilder(plan)
 
     async def load() -> float:
         with process("--data", str(folder)) as service:
-            share = Share(plan, 0, service.address, gathered.add)
+            share = LoadWorker(plan, 0, service.address, gathered.add)
             try:
                 await share.open()
                 asyncio.get_running_loop().call_later(after, service.kill)
@@ -125,13 +125,13 @@ def test_the_end_of_a_service_is_not_waited_for_match_by_match(tmp_path: Path, b
 def test_a_private_service_that_is_killed_leaves_a_report() -> None:
     killed: list[int] = []
 
-    def kill(progress: Progress) -> None:
+    def kill(progress: LoadProgress) -> None:
         if progress.stage == "driving" and not killed:
             killed.extend(private_services())
             for pid in killed:
                 os.kill(pid, signal.SIGKILL)
 
-    report = run(Plan(tables=BOOM, matches=3, rate=30.0, seconds=2.0), kill)
+    report = run_load(LoadPlan(tables=BOOM, matches=3, rate=30.0, seconds=2.0), kill)
     assert len(killed) == 1
     assert not report.correct
     assert report.wrong[UNREAD] >= 3
@@ -163,7 +163,7 @@ def test_what_a_store_that_has_gone_does_not_tell_is_not_known() -> None:
 
     store = object.__new__(PrivateStore)
     store._client = Gone()
-    assert usage(0, store) == Usage()
+    assert usage_of(0, store) == Usage()
     assert stream_bytes(store) is None
 
 
@@ -182,4 +182,6 @@ def test_a_stream_that_ends_in_the_middle_of_a_write_is_broken_and_not_refused()
     error = asyncio.run(cut())
     assert error.code() is grpc.StatusCode.INTERNAL
     assert is_transient(error)
-    assert not is_transient(Broken(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged"))
+    assert not is_transient(
+        StreamFailure(grpc.StatusCode.INTERNAL, "the service failed; this is a bug, and it was logged")
+    )

@@ -6,31 +6,16 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from powderkeg.client import Player, Powderkeg
-from replay.signed.notes import Signer
-from service.embedded import EmbeddedStore
+from service.embedded_store import EmbeddedStore
 from service.server import Config, Service, configure_logs
 from terminal import main
-
-ORGANIZER = "the organizer's own key"
-KEY = Signer("example.org/cli", bytes(range(32)))
-"""What the service signs with."""
-
-
-class Done(NamedTuple):
-    """What a command said, and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Done]
+from tests.terminal.command_line import KEY, ORGANIZER, Done, Run
 
 
 @pytest.fixture(scope="session")
@@ -83,6 +68,15 @@ def run(address: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixt
         return Done(int(ended.value.code or 0), said.out, said.err)
 
     return run_here
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in which commands run, with a policy for the service; the user's data are in it, too."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "policy.txt").write_text(f"key {KEY.verifier}\n")
+    return tmp_path
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from replay.audit.findings import CHECKS, EVENT_CHECKS
 from replay.log import replayer
 from replay.log.export import Export, MatchLog, write_export
 from replay.signed.statements import OPENED
-from tests.audit.forge import (
+from tests.replay.audit.forge import (
     KEY,
     STRANGER,
     Event,
@@ -27,7 +27,7 @@ from tests.audit.forge import (
     signed,
     table,
 )
-from tests.terminal.conftest import Run
+from tests.terminal.command_line import Run
 
 Write = Callable[[str, Export | MatchLog | Event], str]
 
@@ -426,7 +426,7 @@ def test_the_report_of_damage(run: Run, write: Write) -> None:
 
 
 def test_a_narrow_terminal_gets_a_narrow_table(run: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("terminal.verdicts.WIDE", 1000)
+    monkeypatch.setattr("terminal.audit_result.WIDE", 1000)
     done = run("audit", write("a.pkr", tampered(played())), "--policy", "policy.txt")
     assert "proofs skipped, replay failed, result skipped" in done.out
     assert "all ok" in run("audit", write("e.pkr", event_of(table(1, 1), boards=1)), "--policy", "policy.txt").out

@@ -12,15 +12,7 @@ from powderkeg.client import Player, Powderkeg
 from replay.log.export import read_export
 from replay.signed.notes import read_note
 from replay.signed.statements import EventHead, read_statement
-from tests.terminal.conftest import KEY, ORGANIZER, Done, Run
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with a policy, in which the commands run."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "policy.txt").write_text(f"key {KEY.verifier}\n")
-    return tmp_path
+from tests.terminal.command_line import ORGANIZER, Done, Run
 
 
 def organizer(run: Run, *words: str) -> Done:

@@ -9,8 +9,7 @@ import pytest
 
 from engines.core.game import Game
 from engines.games import GAMES
-from tests.terminal.conftest import Run
-from tests.terminal.run import powderkeg
+from tests.terminal.command_line import Run, powderkeg
 from words.catalogue import Glossary
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from replay.audit.policy import Policy
 from replay.signed.notes import Signer, signers
-from terminal.serve import own_key, read_keys
-from tests.terminal.conftest import Run
-from tests.terminal.run import powderkeg
+from terminal.handlers.serve import embedded_store_key, read_keys
+from tests.terminal.command_line import Run, powderkeg
 
 
 def test_a_key_is_made_for_its_owner_alone(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +123,7 @@ def test_a_service_says_what_is_wrong_with_its_key(
         "nameless.key": f"PRIVATE+KEY+{secret}",
     }.items():
         Path(name).write_text(text)
-    done = run("serve", "--port", "0", "--data", str(tmp_path / "data"), "--signing-key", file)
+    done = run("serve", "--port", "0", "--no-web", "--data", str(tmp_path / "data"), "--signing-key", file)
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
     assert secret[:8] not in done.err
@@ -141,13 +140,13 @@ def test_a_service_warns_of_a_key_that_others_can_read(tmp_path: Path, capfd: py
 
 
 def test_an_own_key_comes_with_a_policy(tmp_path: Path) -> None:
-    text = own_key(tmp_path)
+    text = embedded_store_key(tmp_path)
     [signer] = signers(text)
     policy = tmp_path / "policy.txt"
     assert policy.read_text() == f"key {signer.verifier}\n"
     assert (tmp_path / "signing.key").stat().st_mode & 0o077 == 0
     policy.write_text("key ... until 2026-05-02\n")
-    assert own_key(tmp_path) == text
+    assert embedded_store_key(tmp_path) == text
     assert policy.read_text() == "key ... until 2026-05-02\n", "what somebody has added stays"
 
 

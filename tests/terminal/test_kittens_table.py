@@ -12,16 +12,20 @@ from engines.games import GAMES
 from engines.kittens.actions import Arrange, Draw, Five, Give, Nope, Pair, Place, Play, PlayOn, Three
 from engines.kittens.cards import EXPANSIONS, Card
 from engines.kittens.legal import LEGAL
-from tests.kittens.table import KittensTable, kittens
-from tests.terminal.conftest import Run
-from tests.terminal.scripted import play_by_script
-from tests.terminal.seen import NAMES, Asked, drawing_for, drawn, glanced, listed, random_states
+from tests.engines.kittens.table import kittens
+from tests.terminal.command_line import Run, play_by_script
+from tests.terminal.tables import (
+    NAMES,
+    asked,
+    drawing_for,
+    drawn,
+    glanced,
+    listed,
+    random_states,
+    seed_that_deals,
+)
 
 GAME = GAMES["kittens"]
-
-
-def asked(table: KittensTable, seat: int = 0, language: str = "en") -> Asked:
-    return Asked(table.state, seat, language)
 
 
 # -- the table ------------------------------------------------------------------------------------------------------
@@ -245,7 +249,7 @@ def test_every_kind_of_decision_has_a_table() -> None:
         assert ask.kind == kind
         seat = asked(table, ask.seat)
         assert seat.lines
-        assert seat.drawing.words.title in seat.table
+        assert seat.drawing.canvas.words.title in seat.table
         assert re.search(rf"now +{NAMES[ask.seat]}", drawn(drawing_for(GAME, 3), table.state, SPECTATOR))
 
 
@@ -271,19 +275,10 @@ def test_a_whole_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_going_back_from_a_question(run: Run) -> None:
-    seed = seed_with("favor")
+    seed = seed_that_deals("favor", GAME, lambda view: [card.name.lower() for card in view.spots[0].hand])
     done = run("play", "kittens", "--seats", "3", "--option", "first_seat=0", "--seed", seed, typed="favor\n9\n\n")
     assert done.out.count("\nFavor: a player of your choice gives you a card\n") == 1
     assert "b or just Enter goes back." in done.out
     assert "Type a number of the list" in done.out
     assert done.out.count("Play cards, or draw to end your turn.") == 2
     assert done.out.count("╭─") == 1, "the table has not changed"
-
-
-def seed_with(name: str) -> str:
-    """A seed that deals this card, and no second one, to the first seat."""
-    for number in range(1000):
-        state = GAME.new(3, number.to_bytes(32, "big"), {"first_seat": 0})
-        if [card.name.lower() for card in state.view(0).spots[0].hand].count(name) == 1:
-            return f"{number:x}"
-    raise AssertionError("no such seed")

@@ -12,16 +12,22 @@ from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from engines.games import GAMES
 from engines.kobolds.actions import BuyOff, Claim, LeaveAlone, Play, PlayOn, Tinker
 from engines.kobolds.legal import LEGAL
-from tests.kobolds.table import KoboldsTable, kobolds
-from tests.terminal.conftest import Run
-from tests.terminal.scripted import play_by_script
-from tests.terminal.seen import NAMES, Asked, drawing_for, drawn, glanced, listed, printed, random_states
+from terminal.tables.help import help_page
+from tests.engines.kobolds.table import kobolds
+from tests.terminal.command_line import FIRST_SEAT, Run, play_by_script
+from tests.terminal.tables import (
+    NAMES,
+    asked,
+    drawing_for,
+    drawn,
+    glanced,
+    listed,
+    printed,
+    random_states,
+    seed_that_deals,
+)
 
 GAME = GAMES["kobolds"]
-
-
-def asked(table: KoboldsTable, seat: int = 0, language: str = "en") -> Asked:
-    return Asked(table.state, seat, language)
 
 
 # -- the table ------------------------------------------------------------------------------------------------------
@@ -80,7 +86,7 @@ def test_while_it_is_scored_the_bomb_has_exploded() -> None:
 
 def test_the_table_in_another_language() -> None:
     seat = asked(kobolds(3).hands("give_me_that", "peek"), 0, "sv")
-    for said in (seat.drawing.words.card("give_me_that"), "platser", "trickfas 1", "3 mekanismer", "slängda"):
+    for said in (seat.drawing.canvas.words.card("give_me_that"), "platser", "trickfas 1", "3 mekanismer", "slängda"):
         assert said in seat.table
 
 
@@ -123,7 +129,7 @@ def test_nothing_is_drawn_that_the_viewer_cannot_see(viewer: Viewer) -> None:
 
 def test_the_help_explains_what_can_be_held() -> None:
     seat = asked(kobolds(3, revivals=True).hands("peek").gold(2).revival(1, "hoarder"))
-    told = printed(seat.drawing.help(standing_pass=True))
+    told = printed(help_page(seat.drawing, standing_pass=True))
     for said in ("Take That", "Marbles", "No Way!", "Firm Grip", "Hoarder", "pass on all reactions"):
         assert said in told
     for said in ("Grand Kaboom", "Soft Heart"):
@@ -244,18 +250,12 @@ def test_a_whole_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_going_back_from_a_question(run: Run) -> None:
-    options = ("--seats", "3", "--option", "first_seat=0", "--seed", seed_with("bomb_on_a_stick"))
+    seed = seed_that_deals(
+        "bomb_on_a_stick", GAME, lambda view: [card.partition(":")[0] for card in view.kobolds[0].hand]
+    )
+    options = ("--seats", "3", *FIRST_SEAT, "--seed", seed)
     done = run("play", "kobolds", *options, typed="bomb on\n9\n\n")
     assert "b or just Enter goes back." in done.out
     assert "Type a number of the list" in done.out
     assert done.out.count("Play a trick now, or pass.") == 2
     assert done.out.count("╭─") == 1, "the table has not changed"
-
-
-def seed_with(name: str) -> str:
-    """A seed that deals this card, once, to the first seat."""
-    for number in range(1000):
-        hand = GAME.new(3, number.to_bytes(32, "big"), {"first_seat": 0}).view(0).kobolds[0].hand
-        if [card.partition(":")[0] for card in hand].count(name) == 1:
-            return f"{number:x}"
-    raise AssertionError("no such seed")

@@ -14,9 +14,9 @@ from powderkeg.v1.boom_pb2 import BoomAction, BoomName, BoomReroll, BoomRoll, Bo
 from powderkeg.v1.match_pb2 import Action, Choice, Domain, EachOf, FieldDomain, OneOf, OrderOf, SomeOf, Values
 from powderkeg.v1.match_service_pb2 import ListLegalActionsResponse
 from replay.log.codec import codec_for
-from terminal.menu import PAGE, Menu
+from terminal.menu import PAGE_LINES, Menu
 from terminal.questions import NotUnderstood
-from tests.terminal.seen import legal_for, listed, random_states, reachable
+from tests.terminal.tables import legal_for, listed, random_states, reachable
 
 LETTERS = ("ant", "bee", "cat", "dog", "eel")
 
@@ -198,8 +198,8 @@ def test_a_search_in_what_several_can_be_chosen_of() -> None:
 
 
 def test_long_lists_are_paged() -> None:
-    menu = Menu(legal(*(name(seat, f"player {chr(65 + seat)}") for seat in range(PAGE + 3))))
-    assert (menu.pages, len(listed(menu))) == (2, PAGE)
+    menu = Menu(legal(*(name(seat, f"player {chr(65 + seat)}") for seat in range(PAGE_LINES + 3))))
+    assert (menu.pages, len(listed(menu))) == (2, PAGE_LINES)
     assert menu.take("+") is None
     assert listed(menu) == ["21 player U", "22 player V", "23 player W"]
     assert menu.take("+") is None

@@ -31,14 +31,10 @@ from engines.monsters.actions import (
     TakeFromHill,
 )
 from engines.monsters.parts import Kind
-from tests.monsters.table import MonstersTable, monsters
-from tests.terminal.conftest import Run
-from tests.terminal.scripted import play_by_script
-from tests.terminal.seen import Asked, drawing_for, drawn, legal_for, listed, printed, random_states
-
-
-def asked(table: MonstersTable, seat: int = 0, language: str = "en") -> Asked:
-    return Asked(table.state, seat, language)
+from terminal.tables.help import help_page
+from tests.engines.monsters.table import MonstersTable, monsters
+from tests.terminal.command_line import Run, play_by_script
+from tests.terminal.tables import asked, drawing_for, drawn, legal_for, listed, printed, random_states
 
 
 def laid() -> MonstersTable:
@@ -150,7 +146,7 @@ def test_nothing_that_is_drawn_depends_on_what_is_hidden() -> None:
 
 
 def test_the_help_explains_each_piece_once() -> None:
-    said = printed(drawing_for(GAME, 3, 0).help())
+    said = printed(help_page(drawing_for(GAME, 3, 0)))
     for piece in ("Torso", "Left arm (1)", "Brain (1)", "Rotten left arm", "Study die", "Grave 1"):
         assert piece in said
     assert "Left arm (2)" not in said

@@ -34,23 +34,22 @@ from powderkeg.v1.boom_pb2 import (
 from powderkeg.v1.match_pb2 import SEAT_KIND_PLAYER, Action, Answered, Decision, Event, GameOver, Match, Seat, View
 from replay.log.export import read_export
 from service.catalog import describe
-from terminal.drawing import Drawing, TableNames, begins_turn, opens_turn, sentence
+from terminal.event_lines import begins_turn, event_lines, opens_turn, sentence
 from terminal.phrases import Phrases
-from terminal.playing import in_columns
+from terminal.seat_session import in_columns
 from terminal.tables import registry as tables
-from terminal.tables.boom import BoomTable
-from terminal.tables.registry import TABLES, drawing_of
-from tests.terminal.conftest import Run
-from tests.terminal.run import COMMAND, at_random, powderkeg
-from tests.terminal.seen import printed
-
-FIRST = ("--option", "first_seat=0")
-TYPED = at_random("\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n2 3\n")
-"""What somebody types who cannot read: now and then it is an answer."""
+from terminal.tables.boom import BoomDrawing
+from terminal.tables.canvas import SeatNames
+from terminal.tables.drawing import TableDrawing
+from terminal.tables.registry import DRAWINGS, drawing_of
+from tests.terminal.command_line import COMMAND, FIRST_SEAT, TYPED_AT_RANDOM, Run, powderkeg
+from tests.terminal.tables import printed
 
 
 def test_a_whole_game(address: str, run: Run) -> None:
-    done = powderkeg("play", "boom", "--seats", "4", "--name", "Ada", *FIRST, "--address", address, typed=TYPED)
+    done = powderkeg(
+        "play", "boom", "--seats", "4", "--name", "Ada", *FIRST_SEAT, "--address", address, typed=TYPED_AT_RANDOM
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(r"^(You win!|sensible \d wins\.) Only one player has hearts left\.$", done.stdout, re.MULTILINE)
     match_id = re.findall(r"^Match (\S+) is over\.$", done.stdout, re.MULTILINE)[0]
@@ -63,7 +62,7 @@ def test_a_whole_game(address: str, run: Run) -> None:
 
 
 def test_the_table_and_the_prompt(run: Run) -> None:
-    done = run("play", "boom", *FIRST, typed="")
+    done = run("play", "boom", *FIRST_SEAT, typed="")
     for said in (
         "You        ♥♥ has the dice",
         " 1  2  3  4  5  6  7  8  9 10 11 12 13 14",
@@ -73,14 +72,14 @@ def test_the_table_and_the_prompt(run: Run) -> None:
         "1  roll",
     ):
         assert said in done.out
-    german = run("play", "boom", *FIRST, "--lang", "de", typed="1\n").out
+    german = run("play", "boom", *FIRST_SEAT, "--lang", "de", typed="1\n").out
     assert "Wirf alle fünf Würfel." in german
     assert "Wähle Würfel, die du noch einmal wirfst" in german
     assert "Brennende Lunte" in german
 
 
 def test_wrong_input_gets_a_hint(run: Run) -> None:
-    done = run("play", "boom", *FIRST, typed="abc\n0\n99999999999999999999\n²\n\n x y\n?\n")
+    done = run("play", "boom", *FIRST_SEAT, typed="abc\n0\n99999999999999999999\n²\n\n x y\n?\n")
     assert done.code == 0
     assert done.out.count("Type a number of the list, or some letters of a line. (? helps)") == 4
     assert done.out.count("No line has “") == 2
@@ -91,10 +90,10 @@ def test_wrong_input_gets_a_hint(run: Run) -> None:
 
 def test_dice_are_rolled_again(run: Run) -> None:
     scissors = ("--option", "faces=bomb:1,gift:1,heart:1,scissors:3", "--seed", "3")
-    done = run("play", "boom", *FIRST, *scissors, typed="1\n2\n4 1\n")
+    done = run("play", "boom", *FIRST_SEAT, *scissors, typed="1\n2\n4 1\n")
     assert "1 4" in done.out
     assert "roll 2 of 3" in done.out
-    at_once = run("play", "boom", *FIRST, *scissors, typed="1\n2 1 4\n")
+    at_once = run("play", "boom", *FIRST_SEAT, *scissors, typed="1\n2 1 4\n")
     assert "roll 2 of 3" in at_once.out
 
 
@@ -132,7 +131,7 @@ def test_a_refusal_is_told_in_the_language(
         return answer
 
     monkeypatch.setattr(Player, "act", refuse_first)
-    done = run("play", "boom", *FIRST, "--lang", "de", typed="1\n1\n")
+    done = run("play", "boom", *FIRST_SEAT, "--lang", "de", typed="1\n1\n")
     assert done.code == 0
     assert said in done.out
     assert "no such thing" not in done.out
@@ -140,7 +139,7 @@ def test_a_refusal_is_told_in_the_language(
 
 
 def test_resigning_takes_a_confirmation(run: Run) -> None:
-    done = run("play", "boom", *FIRST, typed="q\nn\nq\nyes\n")
+    done = run("play", "boom", *FIRST_SEAT, typed="q\nn\nq\nyes\n")
     assert done.code == 0
     assert done.out.count("Resign for good, while the others play on? y/n>") == 2
     assert "You play on." in done.out
@@ -150,7 +149,7 @@ def test_resigning_takes_a_confirmation(run: Run) -> None:
 
 
 def test_who_leaves_can_come_back(run: Run) -> None:
-    left = run("play", "boom", *FIRST, typed="1\n")
+    left = run("play", "boom", *FIRST_SEAT, typed="1\n")
     assert left.code == 0
     key = re.findall(r"powderkeg play --resume=(\S+)", left.out)[0]
     assert "You left. The match waits for you. Come back with:" in left.out
@@ -205,7 +204,7 @@ def test_what_the_seat_does_elsewhere_is_told(waiting: Player, address: str) -> 
 
 
 def test_the_clock_plays_for_who_is_slow(address: str) -> None:
-    with terminal("play", "boom", *FIRST, "--seconds", "1", "--address", address) as playing:
+    with terminal("play", "boom", *FIRST_SEAT, "--seconds", "1", "--address", address) as playing:
         read_until(playing, "Roll all five dice. (1 second)")
         read_until(playing, "Time is up: the clock has played for you.")
         rest = playing.communicate(b"q\ny\n")[0].decode()
@@ -215,7 +214,7 @@ def test_the_clock_plays_for_who_is_slow(address: str) -> None:
 
 def test_a_private_game_can_be_kept(tmp_path: Path, run: Run) -> None:
     kept = tmp_path / "evening.pkr"
-    done = powderkeg("play", "boom", "--local", "--keep", str(kept), "--bots", "random", typed=TYPED)
+    done = powderkeg("play", "boom", "--local", "--keep", str(kept), "--bots", "random", typed=TYPED_AT_RANDOM)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"powderkeg replay show {kept}" in done.stdout.replace("\n", "")
     assert run("replay", "verify", str(kept)).code == 0
@@ -288,16 +287,16 @@ def passing() -> Event:
 
 
 @pytest.fixture
-def boom() -> Drawing:
+def boom() -> TableDrawing:
     return drawing_of(describe(GAMES["boom"]), game_of("Ada", "Bo", "Cy"), "en", me=0)
 
 
-def test_events_are_told_as_the_service_says_them(boom: Drawing) -> None:
+def test_events_are_told_as_the_service_says_them() -> None:
     turn = Event(boom=BoomEvent(turn_began=BoomTurnBegan(seat=1)), text="Bo \x1b[2J has the dice.")
     over = Event(game_over=GameOver(winners=[1]), text="Bo wins.")
     assert [sentence(event).plain for event in (turn, over)] == ["Bo ?[2J has the dice.", "Bo wins."]
     assert [sentence(event).style for event in (turn, over, passing())] == ["bold", "bold green", "dim"]
-    lines = printed(boom.lines([turn, passing(), over], 12)).splitlines()
+    lines = printed(event_lines([turn, passing(), over], 12)).splitlines()
     assert [line[7:].rstrip() for line in lines] == ["Bo ?[2J has the dice.", "  You pass.", "Bo wins."]
     assert lines[0].startswith("   12  ")
 
@@ -314,7 +313,7 @@ def test_a_turn_is_worth_a_look() -> None:
     assert not begins_turn([passing()], ada, ada)
 
 
-def test_the_table_says_what_is_to_come(boom: Drawing) -> None:
+def test_the_table_says_what_is_to_come(boom: TableDrawing) -> None:
     tiles = [BOOM_TILE_UNSPECIFIED] * 13 + [BOOM_TILE_GIFT]
     dice = [BOOM_SYMBOL_BOMB, BOOM_SYMBOL_GIFT, BOOM_SYMBOL_HEART, BOOM_SYMBOL_SCISSORS, BOOM_SYMBOL_SCISSORS]
     view = BoomView(hearts=[2, 0, 3], supply=10, tiles=tiles, roller=2, rolls=1, dice=dice)
@@ -327,19 +326,19 @@ def test_the_table_says_what_is_to_come(boom: Drawing) -> None:
 
 
 def test_a_game_without_a_drawing_can_be_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "TABLES", {})
-    done = run("play", "boom", *FIRST, "--lang", "sv", typed=TYPED[:30_000])
+    monkeypatch.setattr(tables, "DRAWINGS", {})
+    done = run("play", "boom", *FIRST_SEAT, "--lang", "sv", typed=TYPED_AT_RANDOM[:30_000])
     assert done.code == 0
     for said in ("hearts", "2, 2, 2", "Slå alla fem tärningarna.", "vinner"):
         assert said in done.out
 
 
 def test_only_games_have_drawings() -> None:
-    assert set(TABLES) <= {game.name for game in GAMES}
-    assert isinstance(drawing_of(describe(GAMES["boom"]), game_of("Ada"), "en"), BoomTable)
+    assert set(DRAWINGS) <= {game.name for game in GAMES}
+    assert isinstance(drawing_of(describe(GAMES["boom"]), game_of("Ada"), "en"), BoomDrawing)
 
 
 def test_names_cannot_move_the_cursor() -> None:
-    seating = TableNames.of(game_of("\x1b[2J[red]Ada", "Bo", "Bo"), Phrases("en"), me=2)
+    seating = SeatNames.of(game_of("\x1b[2J[red]Ada", "Bo", "Bo"), Phrases("en"), me=2)
     assert seating.names == ("?[2J[red]Ada", "Bo 1", "Bo 2")
     assert seating.name(7) == "(7)"

@@ -10,8 +10,8 @@ import pytest
 
 from powderkeg.client import Player, Powderkeg
 from replay.log.export import Export, MatchLog, read_export, write_export
-from tests.audit.forge import event_of, looked_at, played, signed, table
-from tests.terminal.conftest import ORGANIZER, Run
+from tests.replay.audit.forge import event_of, looked_at, played, signed, table
+from tests.terminal.command_line import ORGANIZER, Run
 
 
 @pytest.fixture

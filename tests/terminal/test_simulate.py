@@ -12,7 +12,7 @@ import pytest
 from engines.boom import GAME
 from terminal import simulation
 from terminal.simulation import SimulationPlan, simulate
-from tests.terminal.run import powderkeg
+from tests.terminal.command_line import powderkeg
 
 
 def plan(**changes: Any) -> SimulationPlan:
@@ -93,7 +93,7 @@ def test_a_game_that_replays_differently_is_reported(monkeypatch: pytest.MonkeyP
     def another_seed(plan: SimulationPlan, number: int) -> bytes:
         return next(seeds).to_bytes(32, "big")
 
-    monkeypatch.setattr(simulation, "seed_of", another_seed)
+    monkeypatch.setattr(simulation, "game_seed", another_seed)
     report = simulate(plan())
     assert (report.ended, report.replayed, report.sound) == (5, 0, False)
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from service import __version__
-from tests.terminal.run import powderkeg
+from tests.terminal.command_line import powderkeg
 
 HEAVY = {"babel", "cryptography", "engines.games", "fluent", "google.protobuf", "grpc", "redis", "replay", "structlog"}
 TELL_MODULES = """

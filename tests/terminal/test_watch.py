@@ -8,9 +8,9 @@ import io
 from rich.console import Console
 
 from powderkeg.client import Player, Powderkeg
-from terminal.connecting import command
-from terminal.watch import Watching
-from tests.terminal.conftest import Run
+from terminal.handlers.watch import MatchWatch
+from terminal.notices import command_text
+from tests.terminal.command_line import Run
 
 
 def test_a_finished_match_is_told(run: Run, finished: str) -> None:
@@ -55,7 +55,7 @@ def test_a_match_is_watched_as_it_happens(address: str) -> None:
         paper = Paper()
         async with Powderkeg.connect(address) as client:
             host = await client.create("boom", seats=3)
-            watching = Watching(Console(file=paper, width=160), host.match.id, "en", 0)
+            watching = MatchWatch(Console(file=paper, width=160), host.match.id, "en", 0)
             task = asyncio.create_task(watching.run(address))
             await paper.written.wait()
             for _ in range(3):
@@ -74,7 +74,7 @@ def test_a_match_that_waits_is_drawn_at_once(waiting: Player, address: str) -> N
     paper = Paper()
 
     async def watch_from_now() -> None:
-        watching = Watching(Console(file=paper, width=160), waiting.match_id, "en", 5)
+        watching = MatchWatch(Console(file=paper, width=160), waiting.match_id, "en", 5)
         async with asyncio.timeout(20):
             task = asyncio.create_task(watching.run(address))
             while "entry 5" not in paper.getvalue():
@@ -105,5 +105,5 @@ def test_mistakes_are_named(run: Run, finished: str) -> None:
 
 
 def test_a_command_can_be_typed_as_it_is_shown() -> None:
-    assert command("watch", "127.0.0.1:50051", "abc") == "powderkeg watch abc"
-    assert command("watch", "far:1", "-abc") == "powderkeg watch --address far:1 -- -abc"
+    assert command_text("watch", "127.0.0.1:50051", "abc") == "powderkeg watch abc"
+    assert command_text("watch", "far:1", "-abc") == "powderkeg watch --address far:1 -- -abc"

@@ -13,8 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from engines.games import GAMES
 from terminal import menu as menus
-from tests.terminal.conftest import Run
-from tests.terminal.scripted import play_by_script
+from tests.terminal.command_line import Run, play_by_script
 from words import LANGUAGES
 from words.bundles import ftl, locale_of
 from words.required import variables_in
@@ -46,7 +45,7 @@ ALIKE = {"de": {"times", "blind"}, "sv": {"times", "hand", "blind", "operation",
 """The terminal's messages that read the same as in English."""
 
 
-class Words(Visitor):
+class WordCollector(Visitor):
     """All words of the texts of a locale."""
 
     def __init__(self) -> None:
@@ -60,7 +59,7 @@ class Words(Visitor):
 
 
 def words_of(source: str) -> set[str]:
-    words = Words()
+    words = WordCollector()
     words.visit(FluentParser().parse(source))
     return words.found
 

@@ -1,0 +1,54 @@
+"""`powderkeg serve`: ports and certificates that cannot be used are told before anything is started."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.command_line import Run
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port at which somebody else listens."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield int(other.getsockname()[1])
+
+
+def test_a_taken_port_is_named_with_the_option_for_another(run: Run, tmp_path: Path, taken: int) -> None:
+    ports = {
+        f"choose another with --port{chr(10)}": ("--port", str(taken), "--no-web"),
+        "choose another with --web-port, or --no-web": ("--port", "0", "--web-port", str(taken)),
+    }
+    for complaint, words in ports.items():
+        done = run("serve", "--data", str(tmp_path / "data"), *words)
+        assert (done.code, done.out) == (1, "")
+        assert f"cannot listen on 127.0.0.1:{taken}" in done.err
+        assert complaint in done.err
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--tls-cert", "cert.pem"), "--tls-cert, --tls-key: TLS needs both"),
+        (("--tls-client-ca", "cert.pem"), "--tls-cert, --tls-key: TLS needs both"),
+        (("--tls-cert", "cert.pem", "--tls-key", "none.pem"), "--tls-cert: "),
+        (("--tls-cert", "cert.pem", "--tls-key", "cert.pem"), "--tls-cert: "),
+    ],
+)
+def test_certificates_that_cannot_be_used_are_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], complaint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cert.pem").write_text("-----BEGIN CERTIFICATE-----\nno\n-----END CERTIFICATE-----\n")
+    done = run("serve", "--port", "0", "--no-web", "--data", "data", *words)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert done.err.count("\n") == 1
+    assert not Path("data").exists()
