@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -28,11 +30,14 @@ from powderkeg.v1 import (
     replay_service_pb2,
     replay_service_pb2_grpc,
 )
+from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Signer
 from service.server import Config, Service
 
 ORGANIZER_KEY = "the organizer's own key"
+QUIET = ("--log-level", "warning")
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
+POLICY = Policy(Trusted(SIGNER.verifier))
 
 
 def asks(besides: match_service_pb2.With | None) -> dict[str, Any]:
@@ -74,6 +79,13 @@ class Caller:
             fields.setdefault("request_id", uuid4().hex)
         return await getattr(self.events, method)(kind(name=name, **fields), metadata=self.metadata, timeout=20)
 
+    async def watched(
+        self, match_id: str, from_seq: int = 0, besides: match_service_pb2.With | None = None
+    ) -> list[Any]:
+        """All that a watch tells, until the match is over."""
+        request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq, **asks(besides))
+        return [update async for update in self.matches.WatchMatch(request, metadata=self.metadata)]
+
     async def export(self, match_id: str) -> bytes:
         request = replay_service_pb2.ExportReplayRequest(match_id=match_id)
         pieces = self.replays.ExportReplay(request, metadata=self.metadata, timeout=20)
@@ -100,23 +112,24 @@ async def running(store_url: str, **config: Any) -> AsyncIterator[tuple[Service,
 class Process:
     """A service in a process of its own."""
 
-    def __init__(self, *words: str, **environment: str) -> None:
-        command = [sys.executable, "-m", "terminal", "serve", "--port", "0", "--log-level", "warning", *words]
+    def __init__(self, *words: str, scheme: str = "http", **environment: str) -> None:
+        command = [sys.executable, "-m", "terminal", "serve", "--port", "0", "--web-port", "0", *QUIET, *words]
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )
         try:
-            self.address = self._address()
+            self.address = self._address(r"listens on (127\.0\.0\.1:\d+)")
+            self.web_port = int(self._address(rf"Browsers open {scheme}://127\.0\.0\.1:(\d+)/"))
         except AssertionError:
             self.kill()
             raise
 
-    def _address(self) -> str:
+    def _address(self, pattern: str) -> str:
         assert self.process.stderr is not None
         said = ""
         for line in self.process.stderr:
             said += line
-            if found := re.search(r"listens on (127\.0\.0\.1:\d+)", line):
+            if found := re.search(pattern, line):
                 return found[1]
         raise AssertionError(f"the service did not start: {said}")
 
@@ -129,18 +142,29 @@ class Process:
 
 
 @contextmanager
-def process(*words: str, **environment: str) -> Iterator[Process]:
-    started = Process(*words, **environment)
+def process(*words: str, scheme: str = "http", **environment: str) -> Iterator[Process]:
+    started = Process(*words, scheme=scheme, **environment)
     try:
         wait_until_it_answers(started.address)
+        wait_until_it_answers(f"127.0.0.1:{started.web_port}")
         yield started
     finally:
         started.kill(signal.SIGTERM)
 
 
 def wait_until_it_answers(address: str) -> None:
-    with grpc.insecure_channel(address) as channel:
-        grpc.channel_ready_future(channel).result(timeout=20)
+    """Until its port is open, whatever it speaks."""
+    host, _, port = address.rpartition(":")
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            socket.create_connection((host, int(port))).close()
+        except ConnectionRefusedError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+        else:
+            return
 
 
 async def new_match(
@@ -169,6 +193,17 @@ async def move(player: Caller, match_id: str) -> Any | None:
     return await player.call("SubmitAction", match_id, action=legal.choices[0].action, expected_seq=legal.seq)
 
 
+async def one_move(players: list[Caller], match_id: str, place: int = 0, **fields: Any) -> tuple[Caller, Any, Any]:
+    """Whoever is asked first makes one of its choices: who it was, what was offered, and the answer."""
+    for player in players:
+        legal = await player.call("ListLegalActions", match_id, language=fields.get("language", ""))
+        if legal.choices:
+            choice = legal.choices[place % len(legal.choices)]
+            action = choice.action if choice.HasField("action") else choice.domain.example
+            return player, legal, await player.call("SubmitAction", match_id, action=action, **fields)
+    raise AssertionError("nobody is asked")
+
+
 async def play_on(players: list[Caller], match_id: str, most: int = 10_000) -> None:
     """Everybody plays the first legal action, until the match is over."""
     for _ in range(most):
@@ -177,6 +212,14 @@ async def play_on(players: list[Caller], match_id: str, most: int = 10_000) -> N
             status = (await players[0].call("GetMatch", match_id)).match.status
             if status in (match_pb2.MATCH_STATUS_FINISHED, match_pb2.MATCH_STATUS_ABORTED):
                 return
+
+
+async def until(what: Callable[[], Awaitable[Any]], seconds: float = 20) -> Any:
+    """What is found once there is something to be found."""
+    async with asyncio.timeout(seconds):
+        while not (found := await what()):  # noqa: ASYNC110 (seen from outside)
+            await asyncio.sleep(0.02)
+        return found
 
 
 def reason_of(failure: grpc.aio.AioRpcError) -> tuple[grpc.StatusCode, str]:

@@ -32,11 +32,6 @@ async def played_by_bots(anyone: Caller, **options: str) -> str:
     return str(match_id)
 
 
-async def exported(anyone: Caller, match_id: str) -> bytes:
-    asked = replay_service_pb2.ExportReplayRequest(match_id=match_id)
-    return b"".join([part.data async for part in anyone.replays.ExportReplay(asked)])
-
-
 @pytest.mark.parametrize("name", DIGESTS)
 def test_the_genesis_pins_the_catalogue_of_the_options(store_url: str, name: str) -> None:
     async def scenario() -> bytes:
@@ -44,7 +39,7 @@ def test_the_genesis_pins_the_catalogue_of_the_options(store_url: str, name: str
             match_id = await played_by_bots(anyone, catalogue=name)
             verdict = await anyone.replays.VerifyReplay(replay_service_pb2.VerifyReplayRequest(match_id=match_id))
             assert verdict.sound, verdict.problem
-            return await exported(anyone, match_id)
+            return await anyone.export(match_id)
 
     match = read_export(asyncio.run(scenario())).match()
     match_id, entries = match.match_id, match.entries

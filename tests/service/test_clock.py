@@ -110,11 +110,11 @@ def test_bots_are_moved_by_whoever_is_alive(store_url: str, monkeypatch: Any) ->
             match_id = created.match.id
             for _ in range(3):
                 await host.call("AddBot", match_id, bot="random")
-            first.driver._move = nothing  # type: ignore[method-assign]
+            first.app.scheduler._move = nothing  # type: ignore[method-assign]
             await host.call("StartMatch", match_id)
             await asyncio.sleep(0.3)
             assert (await anyone.call("GetMatch", match_id)).seq == 5
-            await first.driver.stop()
+            await first.app.scheduler.stop()
             await first.store.set_due(match_id, 0)  # as a process leaves it that dies while it attends
             async with running(store_url):
                 await finished(anyone, match_id)

@@ -11,14 +11,12 @@ import pytest
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.audit.findings import Verdict
 from replay.audit.match import audit_file
-from replay.audit.policy import Policy, Trusted
 from replay.log.fold import Fold
-from service.matches import Draft
-from tests.service.running import SIGNER, Caller, running
-from tests.service.test_events import refused
+from replay.log.steps import Draft
+from tests.service.events import refused
+from tests.service.running import POLICY, Caller, running
 
 Code = grpc.StatusCode
-POLICY = Policy(Trusted(SIGNER.verifier))
 
 
 async def first_update(caller: Caller, match_id: str) -> match_pb2.Match:

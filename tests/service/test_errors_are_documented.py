@@ -11,7 +11,7 @@ import pytest
 
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from powderkeg.v1 import error_reason_pb2
-from replay.log.fold import Divergence
+from replay.log.divergence import Divergence
 from replay.store.streams import StoreDown
 from service.errors import as_service_error
 

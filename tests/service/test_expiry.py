@@ -15,8 +15,9 @@ from replay.audit.match import audit_file
 from service.expiry import DAY, DEFAULT, HOUR, Patience, in_words
 from service.server import Service
 from terminal.commands.serve import serve
+from tests.service.clock import Clock
+from tests.service.lobby import join, new
 from tests.service.running import Caller, move, new_match, process, running
-from tests.service.test_lobby import join, new
 
 ABORTED, OPEN, PLAYING = (
     match_pb2.MATCH_STATUS_ABORTED,
@@ -25,28 +26,15 @@ ABORTED, OPEN, PLAYING = (
 )
 
 
-class Clock:
-    """The time as the service sees it: it goes on when the test says so."""
-
-    def __init__(self) -> None:
-        self.ms = 1_600_000_000_000  # long ago, so that lists of other tests show it last
-
-    def __call__(self) -> int:
-        return self.ms
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    for module in ("matches", "commands", "creating", "scheduler", "signing", "events"):
-        monkeypatch.setattr(f"service.{module}.now_ms", clock)
-    return clock
+    return Clock.at(1_600_000_000_000, monkeypatch)  # long ago, so that lists of other tests show it last
 
 
 async def status(service: Service, anyone: Caller, match_id: str) -> match_pb2.MatchStatus.ValueType:
     """Where the match stands when the service has looked after it."""
-    service.driver.attend(match_id)
-    await asyncio.gather(*service.driver._attending.values())
+    service.app.scheduler.attend(match_id)
+    await asyncio.gather(*service.app.scheduler._attending.values())
     found: match_pb2.MatchStatus.ValueType = (await anyone.call("GetMatch", match_id)).match.status
     return found
 

@@ -21,7 +21,7 @@ def test_a_match_is_played_watched_and_verified(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):
             match_id, _, players = await new_match(anyone, seats=3, tournament="cup")
-            watching = asyncio.create_task(watched(anyone, match_id))
+            watching = asyncio.create_task(anyone.watched(match_id))
             await play_on(players, match_id)
             updates = await asyncio.wait_for(watching, 10)
             match = (await anyone.call("GetMatch", match_id)).match
@@ -34,11 +34,6 @@ def test_a_match_is_played_watched_and_verified(store_url: str) -> None:
             assert (verdict.sound, verdict.entries) == (True, match.seq)
 
     asyncio.run(scenario())
-
-
-async def watched(anyone: Any, match_id: str, from_seq: int = 0) -> list[match_service_pb2.WatchMatchResponse]:
-    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq)
-    return [update async for update in anyone.matches.WatchMatch(request, metadata=anyone.metadata)]
 
 
 def test_bots_play_on_their_own(store_url: str) -> None:
@@ -277,7 +272,7 @@ def test_all_who_come_first_watch_the_same_match(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (_, one), running(store_url) as (_, two):
             match_id, _, players = await new_match(one)
-            watches = [asyncio.create_task(watched(two, match_id)) for _ in range(6)]
+            watches = [asyncio.create_task(two.watched(match_id)) for _ in range(6)]
             await asyncio.sleep(0.2)
             await play_on(players, match_id)
             told = await asyncio.wait_for(asyncio.gather(*watches), 20)

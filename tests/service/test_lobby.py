@@ -3,52 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
-import grpc
 import pytest
 
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.audit.findings import Verdict
 from replay.audit.match import audit_file
-from replay.audit.policy import Policy, Trusted
 from replay.signed.statements import read_signed
-from tests.service.running import SIGNER, Caller, move, play_on, reason_of, running
-
-POLICY = Policy(Trusted(SIGNER.verifier))
-Scenario = Callable[[Caller], Awaitable[None]]
-
-
-def with_service(store_url: str, scenario: Scenario, **config: Any) -> None:
-    async def run() -> None:
-        async with running(store_url, **config) as (_, anyone):
-            await scenario(anyone)
-
-    asyncio.run(run())
-
-
-async def refused(call: Awaitable[Any]) -> str:
-    """The reason why a call is refused."""
-    with pytest.raises(grpc.aio.AioRpcError) as failure:
-        await call
-    return reason_of(failure.value)[1]
-
-
-async def new(anyone: Caller, **fields: Any) -> tuple[str, Caller]:
-    """An open match of boom for three, and its host."""
-    created = await anyone.call("CreateMatch", game="boom", seats=3, **fields)
-    return created.match.id, anyone.with_token(created.host_token)
-
-
-async def join(caller: Caller, match_id: str, name: str, **fields: Any) -> Caller:
-    joined = await caller.call("JoinMatch", match_id, name=name, **fields)
-    return caller.with_token(joined.seat_token)
-
-
-async def seats_of(anyone: Caller, match_id: str) -> list[str]:
-    return [seat.name for seat in (await anyone.call("GetMatch", match_id)).match.seats]
-
+from tests.service.lobby import join, new, refused, seats_of, with_service
+from tests.service.running import POLICY, Caller, move, play_on, running
 
 # -- leaving -----------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from engines.core.rng import Rng, derive_seed
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from service.answers import Wanted
-from service.matches import Live
+from service.live_match import Live
 from service.server import Service
 from tests.service.running import Caller, move, new_match, reason_of, running
 
@@ -48,9 +48,9 @@ async def everything_told(service: Service, anyone: Caller, *, hidden: int) -> l
 
 async def all_updates(service: Service, live: Live, token: str) -> list[Any]:
     """All updates with table and choices from the deal to the end, to who never is behind; times and ids aside."""
-    caller, full = service.app.who(live, token), Wanted(view=True, legal=True)
+    caller, full = service.app.callers.who(live, token), Wanted(view=True, legal=True)
     updates = []
-    async for update in service.app.watch(live, caller, live.fold.seq, full):
+    async for update in service.app.watch_feed.watch(live, caller, live.fold.seq, full):
         told = match_service_pb2.WatchMatchResponse.FromString(update.SerializeToString())
         told.ClearField("time")
         told.match.ClearField("id")

@@ -6,7 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Sized
+from collections.abc import Sized
 from typing import Any
 
 import grpc
@@ -16,8 +16,8 @@ from powderkeg.v1 import match_service_pb2
 from replay.store.streams import StoreDown
 from service import presence, worker
 from service.server import Config, Service
-from terminal.serve import start_worker
-from tests.service.running import Caller, asks, move, new_match, process, running
+from terminal.handlers.serve import start_worker
+from tests.service.running import Caller, asks, move, new_match, process, running, until
 
 PRESENCE = match_service_pb2.With(presence=True)
 DEALT = 5
@@ -120,12 +120,6 @@ def test_who_comes_back_at_once_was_never_away(store_url: str, monkeypatch: pyte
             await told(spectator, 0, 1)
 
     asyncio.run(scenario())
-
-
-async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(20):
-        while not await is_so():  # noqa: ASYNC110 (nobody tells)
-            await asyncio.sleep(0.01)
 
 
 async def is_empty(what: Sized) -> bool:

@@ -12,8 +12,8 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.audit.match import audit_file
+from tests.service.lobby import join, refused, with_service
 from tests.service.running import ORGANIZER_KEY, Caller, play_on, reason_of
-from tests.service.test_lobby import join, refused, with_service
 
 
 class Private:
@@ -45,6 +45,9 @@ def looks(caller: Caller, match_id: str) -> list[Awaitable[Any]]:
         caller.replays.GetViewAt(
             replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=1), metadata=caller.metadata
         ),
+        caller.replays.ListViews(
+            replay_service_pb2.ListViewsRequest(match_id=match_id), metadata=caller.metadata
+        ).read(),
         caller.replays.VerifyReplay(
             replay_service_pb2.VerifyReplayRequest(match_id=match_id), metadata=caller.metadata
         ),

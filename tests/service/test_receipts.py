@@ -13,16 +13,13 @@ from engines.games import GAMES
 from powderkeg.v1 import match_service_pb2
 from replay.audit.findings import Verdict
 from replay.audit.match import audit_file
-from replay.audit.policy import Policy, Trusted
 from replay.log.export import read_export
-from replay.signed.statements import EventHead, Place, Receipt, read_signed
-from service import creating, events
-from service.matches import now_ms
+from replay.signed.statements import EventHead, Receipt, TreePlace, read_signed
+from service import creation, events
+from service.clock import now_ms
 from service.server import Service
-from tests.service.running import SIGNER, Caller, move, new_match, running
-from tests.service.test_events import aborted, head_of, problems, serving
-
-POLICY = Policy(Trusted(SIGNER.verifier))
+from tests.service.events import aborted, head_of, problems, serving
+from tests.service.running import POLICY, Caller, move, new_match, running
 
 
 def read_receipt(text: str) -> Receipt:
@@ -32,7 +29,7 @@ def read_receipt(text: str) -> Receipt:
     return receipt
 
 
-def place_in(text: str) -> Place:
+def place_in(text: str) -> TreePlace:
     place = read_receipt(text).place
     assert place is not None
     return place
@@ -56,14 +53,14 @@ def test_a_receipt_has_the_newest_head_and_the_leaf_of_the_match(
         async with serving(store_url) as (_, anyone, _, name):
             first = (await anyone.call("CreateMatch", game="boom", tournament=name)).match.id
             _, receipt = await join(anyone, first)
-            assert place_in(receipt) == Place(await newest(anyone, name), 1)
+            assert place_in(receipt) == TreePlace(await newest(anyone, name), 1)
             second = (await anyone.call("CreateMatch", game="boom", tournament=name)).match.id
             grown = await newest(anyone, name)
             assert grown.size == 3
             _, receipt = await join(anyone, first, "Ben")
-            assert place_in(receipt) == Place(grown, 1), "it has grown since the match was opened"
+            assert place_in(receipt) == TreePlace(grown, 1), "it has grown since the match was opened"
             _, receipt = await join(anyone, second)
-            assert place_in(receipt) == Place(grown, 2)
+            assert place_in(receipt) == TreePlace(grown, 2)
 
     asyncio.run(scenario())
 
@@ -129,7 +126,7 @@ def test_a_head_is_never_older_than_the_match(store_url: str, monkeypatch: pytes
             _, receipt = await join(anyone, first, "Ben")
             assert place_in(receipt).tree.size == 2, "old, and yet not older than this match"
             _, receipt = await join(anyone, second)
-            assert place_in(receipt) == Place(await newest(anyone, name), 2)
+            assert place_in(receipt) == TreePlace(await newest(anyone, name), 2)
 
     asyncio.run(scenario())
 
@@ -137,9 +134,9 @@ def test_a_head_is_never_older_than_the_match(store_url: str, monkeypatch: pytes
 async def left_unopened(service: Service, name: str, request_id: str) -> str:
     """A match whose creator died before it was opened in its event."""
     request = match_service_pb2.CreateMatchRequest(request_id=request_id, game="boom", seats=3, tournament=name)
-    match_id = creating.match_id_of(request_id)
-    genesis = creating.genesis_of(request, GAMES["boom"].prepare(3, {}))
-    await service.app.creation.write_genesis(match_id, genesis, request_id)
+    match_id = creation.match_id_of(request_id)
+    genesis = creation.genesis_of(match_id, request, GAMES["boom"].prepare(3, {}))
+    await service.app.creation.write_genesis(genesis, request_id)
     return match_id
 
 
@@ -181,7 +178,7 @@ def test_receipts_refute_an_event_without_their_match(store_url: str, monkeypatc
             _, receipt = await join(anyone, dropped)
             other = await aborted(anyone, tournament=name)
             live = await service.app.matches.live(dropped)
-            await service.app.abort(live, "enough", "")
+            await service.app.commands.abort(live, "enough", "")
             await organizer.event("CloseEvent", name)
             honest = await anyone.export_event(name)
             store = service.app.store

@@ -7,8 +7,8 @@ from typing import Any
 
 from powderkeg.v1 import match_pb2, match_service_pb2
 from replay.audit.match import audit_file
+from tests.service.lobby import join, refused, with_service
 from tests.service.running import ORGANIZER_KEY, Caller, new_match, play_on, running
-from tests.service.test_lobby import join, refused, with_service
 
 OPTIONS = {"first_seat": "2"}
 

@@ -17,10 +17,10 @@ import pytest
 import structlog
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from bench.driving import StreamDoor
-from bench.opening import PLAY
-from bench.wire import SETTINGS, Wire, frame, framed
-from loadtest.usage import STORES, tree_of
+from bench.call_driver import StreamCaller
+from bench.http2_client import SETTINGS, Http2Connection, frame, framed
+from bench.prepared_matches import PLAY
+from loadtest.usage import STORES, process_tree
 from powderkeg.v1 import match_pb2, match_service_pb2
 from replay.store.connection import Connection
 from replay.store.streams import request_of
@@ -120,13 +120,13 @@ def test_a_watcher_elsewhere_is_told_at_once(store_url: str) -> None:
 
 
 def test_a_watcher_that_is_too_slow_is_told_where_to_go_on(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.matches.RECENT", 8)
+    monkeypatch.setattr("service.live_match.RECENT", 8)
 
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone)
             live = await service.app.matches.live(match_id)
-            watch = service.app.watch(live, Role(), 0)
+            watch = service.app.watch_feed.watch(live, Role(), 0)
             first = await anext(watch)
             assert first.seq == 1
             for _ in range(4):
@@ -138,7 +138,7 @@ def test_a_watcher_that_is_too_slow_is_told_where_to_go_on(store_url: str, monke
                 await anext(watch)
             assert (slow.value.code, slow.value.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_WATCHER")
             assert live.watchers == 0
-            again = service.app.watch(live, Role(), 5)
+            again = service.app.watch_feed.watch(live, Role(), 5)
             assert (await anext(again)).seq == 6
             await again.aclose()  # type: ignore[attr-defined]
 
@@ -150,9 +150,9 @@ def test_watching_can_be_taken_up_anywhere(store_url: str) -> None:
         async with running(store_url) as (_, anyone):
             match_id, _, players = await new_match(anyone)
             await play_on(players, match_id)
-            whole = await updates(anyone, match_id, 0)
+            whole = await anyone.watched(match_id)
             for from_seq in (1, 5, 10, len(whole) - 1, len(whole)):
-                part = await updates(anyone, match_id, from_seq)
+                part = await anyone.watched(match_id, from_seq)
                 assert [told(update) for update in part] == [told(update) for update in whole[from_seq:]]
 
     asyncio.run(scenario())
@@ -162,11 +162,6 @@ def told(update: match_service_pb2.WatchMatchResponse) -> tuple[Any, ...]:
     return update.seq, list(update.events), list(update.decisions)
 
 
-async def updates(caller: Caller, match_id: str, from_seq: int) -> list[match_service_pb2.WatchMatchResponse]:
-    request = match_service_pb2.WatchMatchRequest(match_id=match_id, from_seq=from_seq)
-    return [update async for update in caller.matches.WatchMatch(request)]
-
-
 def test_a_service_that_ends_sends_its_watchers_away(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
@@ -174,7 +169,7 @@ def test_a_service_that_ends_sends_its_watchers_away(store_url: str) -> None:
             watch = anyone.matches.WatchMatch(match_service_pb2.WatchMatchRequest(match_id=match_id))
             for _ in range(5):
                 await watch.read()
-            ending = asyncio.create_task(service._server.stop(5))
+            ending = asyncio.create_task(service.grpc.stop(5))
             service.app.shut_down()
             with pytest.raises(grpc.aio.AioRpcError) as ended:
                 await watch.read()
@@ -242,11 +237,11 @@ def test_a_client_that_does_not_read_and_goes_away_is_no_bug(
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone)
-            wire = await Wire.to(f"127.0.0.1:{service.port}", PLAY)
+            wire = await Http2Connection.to(f"127.0.0.1:{service.port}", PLAY)
             wire._write(frame(SETTINGS, 0, 0, (4).to_bytes(2) + bytes(4)))  # from here on it takes no bytes
             attach = match_service_pb2.Attach(match_id=match_id)
             first = framed(match_service_pb2.PlayRequest(attach=attach).SerializeToString())
-            StreamDoor(wire, wire.headers(players[0].token), first)
+            StreamCaller(wire, wire.headers(players[0].token), first)
             watched = service.app.matches.cached_now(match_id)
             async with asyncio.timeout(10):
                 while watched is None or not watched.watchers:
@@ -291,7 +286,7 @@ def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: 
     async def scenario() -> list[str]:
         async with running(store_url) as (service, anyone):
             ids = [(await new_match(anyone, seats=5, bots=5))[0] for _ in range(20)]
-            assert service.driver._attending, "some of them play on"
+            assert service.app.scheduler._attending, "some of them play on"
         return ids
 
     ids = asyncio.run(scenario())
@@ -300,7 +295,7 @@ def test_a_service_that_ends_leaves_its_bots_alone(store_url: str, monkeypatch: 
 
 def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) -> None:
     with process("--data", str(tmp_path / "data"), "--workers", "2", REDIS_URL="") as served:
-        (store,) = (each.pid for each in tree_of(served.process.pid) if each.name.startswith(STORES))
+        (store,) = (each.pid for each in process_tree(served.process.pid) if each.name.startswith(STORES))
         os.kill(store, signal.SIGKILL)
         assert served.process.wait(20) == 1
         assert served.process.stderr is not None
@@ -309,7 +304,7 @@ def test_without_its_embedded_store_a_service_ends_and_says_why(tmp_path: Path) 
 
 def test_ctrl_c_is_heard_by_the_first_process_alone(tmp_path: Path) -> None:
     """The store is ended last: whatever is under way can still be written down."""
-    words = ["serve", "--port", "0", "--data", str(tmp_path), "--workers", "2", "--log-level", "warning"]
+    words = ["serve", "--port", "0", "--no-web", "--data", str(tmp_path), "--workers", "2", "--log-level", "warning"]
     command = [sys.executable, "-m", "terminal", *words]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0, cwd=ROOT) as served:
         assert served.stderr is not None

@@ -10,23 +10,12 @@ import pytest
 
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2, match_pb2, match_service_pb2, replay_service_pb2
-from tests.service.running import Caller, asks, new_match, reason_of, running
+from tests.service.running import asks, new_match, one_move, reason_of, running
 from words import LANGUAGES
 from words.bundles import bundle
 
 ODD = "{ $seat } *[x] {"
 """A name that would be a message, if names were read as one."""
-
-
-async def one_move(players: list[Caller], match_id: str, **fields: Any) -> tuple[Caller, Any, Any]:
-    """Whoever is asked first takes the first choice: who it was, what was offered, and the answer."""
-    for player in players:
-        legal = await player.call("ListLegalActions", match_id, language=fields.get("language", ""))
-        if legal.choices:
-            choice = legal.choices[0]
-            action = choice.action if choice.HasField("action") else choice.domain.example
-            return player, legal, await player.call("SubmitAction", match_id, action=action, **fields)
-    raise AssertionError("nobody is asked")
 
 
 def test_without_a_language_nothing_is_told_in_words(store_url: str) -> None:

@@ -14,7 +14,7 @@ from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from replay.log.codec import GameCodec
 from service import auth
 from service.answers import Wanted
-from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, play_on, running
+from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, one_move, play_on, running
 
 FULL = match_service_pb2.With(view=True, legal=True)
 PLAIN = match_service_pb2.With()
@@ -56,17 +56,6 @@ class Follower:
             assert update.legal == await self.caller.call("ListLegalActions", self.match_id)
 
 
-async def moved(players: list[Caller], match_id: str, place: int = 0, **fields: Any) -> tuple[Caller, Any]:
-    """Whoever is asked first makes one of its choices; who it was, and the answer."""
-    for player in players:
-        legal = await player.call("ListLegalActions", match_id)
-        if legal.choices:
-            choice = legal.choices[place % len(legal.choices)]
-            action = choice.action if choice.HasField("action") else choice.domain.example
-            return player, await player.call("SubmitAction", match_id, action=action, **fields)
-    raise AssertionError("nobody is asked")
-
-
 @pytest.mark.parametrize("game", ["boom", "kittens", "monsters", "kobolds"])
 def test_every_update_and_every_answer_has_what_calls_would_tell(store_url: str, game: str) -> None:
     async def scenario() -> None:
@@ -75,7 +64,7 @@ def test_every_update_and_every_answer_has_what_calls_would_tell(store_url: str,
             far = Caller(elsewhere.channel, players[0].token)
             followers = [Follower(caller, match_id) for caller in (*players, anyone, far)]
             for number in range(25):
-                mover, answer = await moved(players, match_id, 7 * number, **asks(FULL))
+                mover, _, answer = await one_move(players, match_id, 7 * number, **asks(FULL))
                 seen = await mover.call("GetView", match_id)
                 assert (answer.seq, answer.view, list(answer.decisions)) == (seen.seq, seen.view, list(seen.decisions))
                 assert answer.legal == await mover.call("ListLegalActions", match_id)
@@ -108,7 +97,7 @@ def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone)
             for _ in range(4):
-                await moved(players, match_id)
+                await one_move(players, match_id)
             for caller in (*players, anyone):
                 follower = Follower(caller, match_id)
                 updates = [await follower.next() for _ in range(DEALT + 4)]
@@ -116,17 +105,17 @@ def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
                 assert [update.HasField("legal") for update in updates[:-1]] == [False] * (DEALT + 3)
                 await follower.check()
             live = await service.app.matches.live(match_id)
-            slow = service.app.watch(live, auth.Caller(), DEALT + 3, Wanted(view=True))
+            slow = service.app.watch_feed.watch(live, auth.Caller(), DEALT + 3, Wanted(view=True))
             assert (await anext(slow)).HasField("view")
             for _ in range(3):
-                await moved(players, match_id)
+                await one_move(players, match_id)
             told = [await anext(slow) for _ in range(3)]
             assert [update.HasField("view") for update in told] == [False, False, True], "a slow reader has missed two"
             assert told[-1].view == (await anyone.call("GetView", match_id)).view
             for _ in range(2):
-                await moved(players, match_id)
+                await one_move(players, match_id)
             told = [await anext(slow)]
-            await moved(players, match_id)
+            await one_move(players, match_id)
             told += [await anext(slow), await anext(slow)]
             assert [update.HasField("view") for update in told] == [False, False, True], "the second was late by then"
             assert told[-1].view == (await anyone.call("GetView", match_id)).view
@@ -185,7 +174,7 @@ def test_who_has_missed_nothing_is_shown_the_table_at_once(store_url: str) -> No
                 assert update.match == (await caller.call("GetMatch", match_id)).match
                 await follower.check()
             silent = Follower(anyone, match_id, DEALT, PLAIN)
-            await moved(players, match_id)
+            await one_move(players, match_id)
             later = Follower(anyone, match_id, DEALT + 1)
             assert (await later.next()).seq == DEALT + 1
             await later.check()
@@ -331,7 +320,7 @@ def test_an_answer_that_is_given_again_after_the_match_has_moved_on_has_no_table
             first = await players[0].call("SubmitAction", match_id, **once)
             assert first.HasField("view")
             assert await players[0].call("SubmitAction", match_id, **once) == first
-            await moved(players, match_id)
+            await one_move(players, match_id)
             again = await players[0].call("SubmitAction", match_id, **once)
             assert (again.HasField("view"), again.HasField("legal")) == (False, False)
             first.ClearField("view")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from powderkeg.v1 import match_pb2, match_service_pb2
+from tests.service.lobby import join, new, refused, with_service
 from tests.service.running import Caller, running
-from tests.service.test_lobby import join, new, refused, with_service
 
 OPEN, PLAYING, ABORTED = (
     match_pb2.MATCH_STATUS_OPEN,
@@ -125,7 +125,7 @@ def test_who_is_behind_gets_everything_in_pieces(store_url: str, monkeypatch: py
                 told += [each.match.id for each in read.changes]
             assert told == [each for each in lives for _ in range(6)]
             assert max(sizes) <= 4
-            assert len(service.app.feed._recent) <= 4
+            assert len(service.app.lobby_feed._recent) <= 4
 
     asyncio.run(scenario())
 

@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
-from replay.log.fold import Step
+from replay.log.steps import Step
 from service.cooperative import MOST_WAITING, SLICE, Slices, sliced
 from service.errors import ServiceError
 from tests.service.running import move, new_match, reason_of, running

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
@@ -17,16 +16,26 @@ from replay.audit.findings import CHECKS, Verdict
 from replay.audit.match import audit_file
 from replay.audit.policy import Policy, Trusted
 from replay.log.export import read_export
+from replay.log.request_ids import request_key
 from replay.signed.notes import Signer, read_note
 from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, read_signed
-from service import signing
+from service import notary, signing_queue
 from service.events import UNSIGNED
-from service.matches import request_key
 from service.server import Service
-from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, move, new_match, play_on, process, reason_of, running
-from tests.terminal.run import powderkeg
-
-POLICY = Policy(Trusted(SIGNER.verifier))
+from tests.service.running import (
+    ORGANIZER_KEY,
+    POLICY,
+    SIGNER,
+    Caller,
+    move,
+    new_match,
+    play_on,
+    process,
+    reason_of,
+    running,
+    until,
+)
+from tests.terminal.command_line import powderkeg
 
 
 def checkpoints(data: bytes) -> list[Checkpoint]:
@@ -35,21 +44,13 @@ def checkpoints(data: bytes) -> list[Checkpoint]:
     return said  # type: ignore[return-value]
 
 
-async def until(what: Callable[[], Any], seconds: float = 10) -> Any:
-    async with asyncio.timeout(seconds):
-        while True:
-            if found := await what():
-                return found
-            await asyncio.sleep(0.02)
-
-
 async def forget_all(service: Service) -> None:
     """As if the process had died: what it meant to sign is only in the store."""
     for task in list(service.app.notary._signing.values()):
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-    service.app.notary._pending.clear()
+    service.app.notary._queue._pending.clear()
 
 
 def test_a_finished_match_is_proven_by_its_file(store_url: str) -> None:
@@ -70,7 +71,7 @@ def test_a_finished_match_is_proven_by_its_file(store_url: str) -> None:
 
 
 def test_at_least_every_hundred_entries_are_signed(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "ENTRIES", 10)
+    monkeypatch.setattr(signing_queue, "ENTRIES", 10)
 
     async def scenario() -> bytes:
         async with running(store_url) as (service, anyone):
@@ -87,7 +88,8 @@ def test_at_least_every_hundred_entries_are_signed(store_url: str, monkeypatch: 
 
 
 def test_a_match_that_waits_is_signed_in_time(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "SECONDS", 0.2)
+    for module in (signing_queue, notary):
+        monkeypatch.setattr(module, "SECONDS", 0.2)
 
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):
@@ -109,8 +111,9 @@ def test_a_match_that_waits_is_signed_in_time(store_url: str, monkeypatch: pytes
 def test_another_process_signs_what_a_dead_one_has_left(
     store_url: str, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    monkeypatch.setattr(signing, "LATE_MS", 0)
-    monkeypatch.setattr(signing, "SECONDS", 0.3)
+    monkeypatch.setattr(notary, "LATE_MS", 0)
+    for module in (signing_queue, notary):
+        monkeypatch.setattr(module, "SECONDS", 0.3)
 
     async def scenario() -> list[Checkpoint]:
         async with running(store_url) as (first, anyone), running(store_url) as (second, _):
@@ -387,13 +390,13 @@ def test_a_match_that_ends_before_the_look_is_noted_is_shown(store_url: str, mon
     async def scenario() -> bytes:
         async with running(store_url) as (service, anyone):
             match_id, host, _ = await new_match(anyone)
-            look = service.app.look
+            look = service.app.commands.look
 
             async def too_late(*given: Any) -> None:
                 await host.call("AbortMatch", match_id)
                 await look(*given)
 
-            monkeypatch.setattr(service.app, "look", too_late)
+            monkeypatch.setattr(service.app.commands, "look", too_late)
             organizer = anyone.with_token(ORGANIZER_KEY)
             request = replay_service_pb2.GetViewAtRequest(match_id=match_id, seq=5, all_cards=True)
             assert (await organizer.replays.GetViewAt(request, metadata=organizer.metadata)).seq == 5
