@@ -1,0 +1,59 @@
+// node run.mjs SCRIPT ADDRESS PICTURE: walks a path through the pages in a real Chromium. What went wrong is told on stderr, and photographed.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const require = createRequire(fileURLToPath(new URL("../../../clients/web/package.json", import.meta.url)));
+const { chromium } = require("playwright-core");
+const [script, address, picture] = process.argv.slice(2);
+const LAUNCH = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The installed browser if there is one, else the one from the registry, which needs no root. */
+async function launch() {
+  const installed = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+  if (installed) return chromium.launch({ executablePath: installed, args: LAUNCH });
+  const packaged = require("@sparticuz/chromium").default;
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...LAUNCH] });
+}
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+/** Lets the test do something to the service, and waits until it is done. */
+async function ask(what) {
+  console.log(`ask ${what}`);
+  return (await lines.next()).value;
+}
+
+const browser = await launch();
+const problems = [];
+/** A page that tells its errors. Requests to other hosts are an error, too. */
+async function open(path, options = {}) {
+  const { context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }) } = options;
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on("pageerror", (error) => problems.push(`${error.stack ?? error}`));
+  page.on("console", (message) => {
+    const offline = message.text().includes("net::ERR_");
+    if (message.type() === "error" && !offline) problems.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== address) problems.push(`a request to ${origin}`);
+  });
+  await page.goto(address + path);
+  return page;
+}
+
+const { default: walk } = await import(pathToFileURL(script).href);
+let failed;
+try {
+  await walk({ open, ask, browser, address, require });
+  if (problems.length) throw new Error(problems.join("\n"));
+} catch (error) {
+  failed = error;
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) await page.screenshot({ path: picture.replace(".png", `-${index}.png`) }).catch(() => {});
+}
+await browser.close();
+if (failed) console.error(failed.stack);
+process.exit(failed ? 1 : 0);
