@@ -16,7 +16,7 @@ from pathlib import Path
 
 import redis
 
-from service.embedded import EmbeddedStore
+from service.embedded_store import EmbeddedStore
 
 
 @contextmanager

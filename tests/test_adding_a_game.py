@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -12,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy import change_rules, field_of_the_page, registry_line_of_the_page, write_files
+from tests.guide import (
+    ROOT,
+    add_to_layers,
+    add_to_messages,
+    add_to_registry,
+    change_rules,
+    copy_project,
+    write_files,
+)
 
-ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
 
 
@@ -33,29 +39,15 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "proto",
         "clients",
         "bench",
-        "tests/conformance",
-        "tests/playthroughs",
+        "tests/engines",
         "tests/replay",
     )
-    for folder in folders:
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("pyproject.toml", "tests/__init__.py"):
-        shutil.copy(ROOT / file, root / file)
+    copy_project(root, folders)
+    shutil.copy(ROOT / "tests" / "__init__.py", root / "tests")
     write_files(root)
-    games = root / "engines" / "games.py"
-    listed = games.read_text(encoding="utf-8")
-    listed = re.sub(r"^(from engines import .+)$", r"\1, snatch", listed, count=1, flags=re.MULTILINE)
-    games.write_text(listed.replace("\n)", "\n" + registry_line_of_the_page() + ")"), encoding="utf-8")
-    match = root / "proto" / "powderkeg" / "v1" / "match.proto"
-    messages = match.read_text(encoding="utf-8")
-    for kind in ("Action", "Event", "View"):
-        field = field_of_the_page().replace("SnatchAction", f"Snatch{kind}").replace("= 2", "= 19")
-        messages = messages.replace(f"    Boom{kind} boom = 1;\n", f"    Boom{kind} boom = 1;\n{field}")
-    imported = 'import "powderkeg/v1/boom.proto";\n'
-    match.write_text(messages.replace(imported, imported + 'import "powderkeg/v1/snatch.proto";\n'), encoding="utf-8")
-    pyproject = root / "pyproject.toml"
-    settings = pyproject.read_text(encoding="utf-8")
-    pyproject.write_text(re.sub(r'"(engines\.boom[^"]*)"', r'"\1 | engines.snatch"', settings), encoding="utf-8")
+    add_to_registry(root)
+    add_to_messages(root)
+    add_to_layers(root)
     return root
 
 
@@ -71,8 +63,8 @@ def run(tree: Path, *command: str | Path) -> str:
 
 
 def test_the_new_game_conforms_and_can_be_simulated(tree: Path) -> None:
-    assert "wrote snatch-2.txt" in run(tree, sys.executable, "-m", "tests.playthroughs.write")
-    suite = ("tests/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    assert "wrote snatch-2.txt" in run(tree, sys.executable, "-m", "tests.engines.playthroughs.write")
+    suite = ("tests/engines/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
     assert " passed" in run(tree, sys.executable, "-m", "pytest", *suite)
     play = "from terminal import main; main()"
     report = json.loads(run(tree, sys.executable, "-c", play, "simulate", "snatch", "--seats", "4", "--json"))
@@ -82,14 +74,14 @@ def test_the_new_game_conforms_and_can_be_simulated(tree: Path) -> None:
 def test_the_new_game_speaks_over_the_wire(tree: Path) -> None:
     run(tree, sys.executable, "proto/generate.py")
     run(tree, sys.executable, "proto/generate.py", "--check")
-    suite = ("tests/replay/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    suite = ("tests/replay/log/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
     assert "2 passed" in run(tree, sys.executable, "-m", "pytest", *suite)
 
 
 def test_without_its_playthrough_the_suite_fails(tree: Path) -> None:
-    golden = tree / "tests" / "playthroughs" / "snatch-4.txt"
+    golden = tree / "tests" / "engines" / "playthroughs" / "snatch-4.txt"
     golden.unlink(missing_ok=True)
-    test = "tests/conformance/test_conformance.py::test_golden_playthrough"
+    test = "tests/engines/conformance/test_conformance.py::test_golden_playthrough"
     command = [sys.executable, "-m", "pytest", test, "-k", "snatch-4", "-p", "no:cacheprovider", "-q"]
     done = subprocess.run(command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -117,9 +109,9 @@ Path("snatch.pkr").write_bytes(write_export(Export([MatchLog(*record(GAMES["snat
 def changed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another copy, in which a match was played before somebody has followed "Changing a rule"."""
     root = tmp_path_factory.mktemp("changed") / "project"
-    shutil.copytree(tree, root, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
+    shutil.copytree(tree, root, symlinks=True, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
     run(root, sys.executable, "proto/generate.py")
-    run(root, sys.executable, "-m", "tests.playthroughs.write")
+    run(root, sys.executable, "-m", "tests.engines.playthroughs.write")
     run(root, sys.executable, "-c", RECORD)
     change_rules(root)
     run(root, sys.executable, "proto/generate.py")
@@ -127,13 +119,13 @@ def changed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def goldens(tree: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in (tree / "tests" / "playthroughs").glob("snatch-*.txt")}
+    return {path.name: path.read_bytes() for path in (tree / "tests" / "engines" / "playthroughs").glob("snatch-*.txt")}
 
 
 def test_a_changed_rule_leaves_the_first_ruleset_as_it_was(changed: Path) -> None:
     before = goldens(changed)
     assert len(before) == 3
-    assert "wrote snatch@2-2.txt" in run(changed, sys.executable, "-m", "tests.playthroughs.write")
+    assert "wrote snatch@2-2.txt" in run(changed, sys.executable, "-m", "tests.engines.playthroughs.write")
     assert goldens(changed) == before
     play = "from terminal import main; main()"
     verified = json.loads(run(changed, sys.executable, "-c", play, "replay", "verify", "snatch.pkr", "--json"))
@@ -141,15 +133,15 @@ def test_a_changed_rule_leaves_the_first_ruleset_as_it_was(changed: Path) -> Non
 
 
 def test_both_rulesets_conform(changed: Path) -> None:
-    run(changed, sys.executable, "-m", "tests.playthroughs.write")
-    suite = ("tests/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-v")
+    run(changed, sys.executable, "-m", "tests.engines.playthroughs.write")
+    suite = ("tests/engines/conformance/test_conformance.py", "-k", "snatch", "-p", "no:cacheprovider", "-v")
     passed = run(changed, sys.executable, "-m", "pytest", *suite)
     assert "snatch@2-4-joker=no" in passed
     assert "test_words[snatch]" in passed
 
 
 def test_both_rulesets_speak_over_the_wire(changed: Path) -> None:
-    suite = ("tests/replay/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
+    suite = ("tests/replay/log/test_codec.py", "-k", "snatch", "-p", "no:cacheprovider", "-q")
     assert "3 passed" in run(changed, sys.executable, "-m", "pytest", *suite)
 
 

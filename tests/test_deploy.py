@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from service.embedded import EmbeddedStore
+from service.embedded_store import EmbeddedStore
 from service.server import Config, Service
 
 ROOT = Path(__file__).parent.parent
@@ -99,7 +99,7 @@ def test_the_final_stage_does_not_run_as_root() -> None:
 
 def test_port_signal_volume_and_health() -> None:
     final = stages()[-1]
-    assert instructions(final, "EXPOSE") == ["50051"]
+    assert instructions(final, "EXPOSE") == ["50051 8080"]
     assert instructions(final, "STOPSIGNAL") == ["SIGTERM"]
     assert instructions(final, "VOLUME") == ["/data"]
     (health,) = instructions(final, "HEALTHCHECK")
@@ -215,11 +215,11 @@ def test_the_services_can_be_several(compose: Any) -> None:
     service = compose["services"]["powderkeg"]
     assert service["deploy"]["replicas"] == 2
     assert "container_name" not in service
-    (port,) = service["ports"]
-    first, last = map(int, port["published"].split("-"))
-    assert last - first + 1 >= 2
-    assert port["target"] == 50051
-    assert port["host_ip"] == "127.0.0.1"
+    for port in service["ports"]:
+        first, last = map(int, port["published"].split("-"))
+        assert last - first + 1 >= 2
+        assert port["host_ip"] == "127.0.0.1"
+    assert [port["target"] for port in service["ports"]] == [50051, 8080]
 
 
 def test_the_services_are_built_from_here(compose: Any) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from engines.core.errors import Reason, SetupReason
 from engines.games import GAMES
-from tests.terminal.run import powderkeg
+from tests.terminal.command_line import powderkeg
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from engines.games import GAMES
+from tests.clients.verifier.node import node
 from tests.service.running import Process, process
-from tests.verifier.node import node
 from words.bundles import bundle
 from words.catalogue import endings
 

@@ -14,7 +14,7 @@ from buf.validate import validate_pb2
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 
 from powderkeg.v1 import match_service_pb2
-from tests.verifier.node import node
+from tests.clients.verifier.node import node
 
 ROOT = Path(__file__).parent.parent
 PROTO = ROOT / "proto"
@@ -70,11 +70,12 @@ def test_the_rules_are_those_of_the_package_that_evaluates_them() -> None:
         ]
 
 
-@pytest.mark.parametrize("folder", ["node", "pictures"])
+@pytest.mark.parametrize("folder", ["requirements/node", "clients"])
 def test_the_locks_of_node_hold_no_address(folder: str) -> None:
-    text = (ROOT / "requirements" / folder / "package-lock.json").read_text(encoding="utf-8")
+    text = (ROOT / folder / "package-lock.json").read_text(encoding="utf-8")
     assert "://" not in text
     lock = json.loads(text)
-    packages = [package for name, package in lock["packages"].items() if name]
+    installed = {name: package for name, package in lock["packages"].items() if "node_modules/" in name}
+    packages = [package for package in installed.values() if not package.get("link")]  # a link leads to this checkout
     assert packages
     assert all(package["integrity"].startswith("sha512-") and "resolved" not in package for package in packages)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.clients.verifier.node import PACKAGED
 from tests.service.running import Process
 from tests.service.running import process as started
-from tests.terminal.run import COMMAND
-from tests.verifier.node import PACKAGED
+from tests.terminal.command_line import COMMAND
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

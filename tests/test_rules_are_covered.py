@@ -33,6 +33,8 @@ def test_rule_is_cited(game: str, rule: str) -> None:
     assert code, f"no code cites {rule}"
     defs = re.compile(rf"^def test_.*#.*\b{rule}\b", re.MULTILINE)
     tests = [
-        path for path in (ROOT / "tests" / game).glob("test_*.py") if defs.search(path.read_text(encoding="utf-8"))
+        path
+        for path in (ROOT / "tests" / "engines" / game).glob("test_*.py")
+        if defs.search(path.read_text(encoding="utf-8"))
     ]
     assert tests, f"no scenario test cites {rule}"

@@ -1,80 +1,62 @@
-"""The toy game of docs/adding-a-game.md, read from that page: the page is its only source."""
+"""The toy game of docs/adding-a-game.md, in this process.
+
+A test that takes the fixture `snatch` has the game in the registry. Its messages are part of the API of every process
+of pytest: a message cannot get another field once it is imported, so conftest.py adds them before anything is.
+"""
 
 from __future__ import annotations
 
+import atexit
 import importlib
-import re
+import shutil
+import sys
 import tempfile
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from grpc_tools import protoc
+
 import engines
 from engines.core.game import Game
+from tests.guide import MATCH_PROTO, ROOT, add_to_messages, write_files
 
-PAGE = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
-
-
-def files_of_the_page() -> dict[str, str]:
-    """The files that the page tells its reader to write."""
-    blocks = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    return dict(blocks)
+API = "powderkeg.v1.match_pb2"
 
 
-def registry_line_of_the_page() -> str:
-    [line] = re.findall(r"<!-- registry -->\n```text\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    return str(line)
+@cache
+def folder() -> Path:
+    """Where the files of the page lie as long as this process runs."""
+    made = Path(tempfile.mkdtemp(prefix="powderkeg-toy-"))
+    atexit.register(shutil.rmtree, made)
+    return made
 
 
-def field_of_the_page() -> str:
-    [field] = re.findall(r"<!-- match -->\n```text\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    return str(field)
-
-
-def patches_of_the_page() -> list[tuple[str, str, str]]:
-    """What the page changes for a second ruleset: the file, what stands there, and what is to stand there."""
-    blocks = re.findall(r"<!-- patch: (\S+) -->\n```diff\n(.*?)```\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    found = []
-    for name, patch in blocks:
-        lines = [(line[:1], line[1:]) for line in patch.splitlines(keepends=True)]
-        old, new = ("".join(line or "\n" for sign, line in lines if sign != left_out) for left_out in "+-")
-        found.append((name, old, new))
-    return found
-
-
-def change_rules(root: Path) -> None:
-    """Follow "Changing a rule"."""
-    page = PAGE.read_text(encoding="utf-8")
-    for name, content in re.findall(r"<!-- file: (\S+) \(ruleset 2\) -->\n```\w+\n(.*?)```\n", page, re.DOTALL):
-        (root / name).write_text(content, encoding="utf-8")
-    for name, old, new in patches_of_the_page():
-        text = (root / name).read_text(encoding="utf-8")
-        if text.count(old) != 1:
-            raise AssertionError(f"{name}: what the page changes stands there {text.count(old)} times:\n{old}")
-        (root / name).write_text(text.replace(old, new), encoding="utf-8")
-    [line] = re.findall(r"<!-- registry \(ruleset 2\) -->\n```text\n(.*?)```\n", page, re.DOTALL)
-    games, listed = root / "engines" / "games.py", registry_line_of_the_page()
-    games.write_text(games.read_text(encoding="utf-8").replace(listed, listed + line), encoding="utf-8")
-
-
-def write_files(root: Path) -> None:
-    for name, content in files_of_the_page().items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
+def add_messages() -> None:
+    """Add the toy's messages to the API: the modules that know them come first in the namespace powderkeg.v1."""
+    if API in sys.modules:
+        raise RuntimeError(f"{API} was imported before the toy's messages could be added")
+    root, code = folder(), folder() / "code"
+    code.mkdir()
+    write_files(root, "proto/")
+    shutil.copy(ROOT / MATCH_PROTO, root / MATCH_PROTO)
+    add_to_messages(root)
+    paths = (root / "proto", ROOT / "proto", files("grpc_tools") / "_proto")
+    changed = sorted(str(path.relative_to(root / "proto")) for path in (root / "proto").rglob("*.proto"))
+    if protoc.main(["protoc", *(f"-I{path}" for path in paths), f"--python_out={code}", *changed]):
+        raise RuntimeError("protoc refused the messages of docs/adding-a-game.md, see above")
+    sys.path.insert(0, str(code))
 
 
 @cache
 def toy_module(name: str) -> Any:
     """A module of the toy's package, as in toy_module("rules")."""
-    if not _places:
-        _places.append(tempfile.TemporaryDirectory())
-        write_files(Path(_places[0].name))
-        engines.__path__.append(str(Path(_places[0].name) / "engines"))
+    path = str(folder() / "engines")
+    if path not in engines.__path__:
+        write_files(folder(), "engines/")
+        engines.__path__.append(path)
     return importlib.import_module(f"engines.snatch.{name}")
-
-
-_places: list[tempfile.TemporaryDirectory[str]] = []
 
 
 def toy() -> Game[Any, Any]:

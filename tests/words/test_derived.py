@@ -8,7 +8,7 @@ from engines.monsters.actions import Bid
 from engines.monsters.events import Scored
 from words.meanings import field_meanings, meanings
 from words.required import main
-from words.telling import Teller
+from words.teller import Teller
 
 NAMES = ("Anna", "Karl", "Otto")
 

@@ -16,17 +16,17 @@ from engines.kobolds.events import BombPassed, CardsDealt, EffectAnnounced, Tric
 from engines.monsters import GAME as MONSTERS
 from engines.monsters.events import GraveRefilled
 from engines.monsters.parts import Kind
-from tests.kobolds.table import kobolds
-from words.bundles import Bundle, ftl
+from tests.engines.kobolds.table import kobolds
+from words.bundles import LocaleBundle, ftl
 from words.meanings import kebab
 from words.required import Needs
-from words.telling import Teller
+from words.teller import Teller
 
 NAMES = ("Anna", "Ben", "Cleo")
 ANNA, BEN = Teller(GAME, "en", NAMES, 0), Teller(GAME, "en", NAMES, 1)
 
 
-class Listening(Bundle):
+class Listening(LocaleBundle):
     """Keeps what the message was given that was said last."""
 
     given: dict[str, Any]

@@ -14,17 +14,17 @@ from engines.core.events import seen_by
 from engines.core.rng import Rng, derive_seed
 from engines.core.viewers import viewers
 from engines.games import GAMES
-from tests.conformance.play import Table, restless_move, some_steps, spread
-from tests.verifier.node import node
+from tests.clients.verifier.node import node
+from tests.engines.conformance.play import Table, restless_move, some_steps, spread
 from words import LANGUAGES
-from words.bundles import Bundle, ftl
-from words.telling import Teller
+from words.bundles import LocaleBundle, ftl
+from words.teller import Teller
 
 FORMAT = Path(__file__).parent / "format.js"
 PACKAGES = Path(__file__).parent.parent.parent / "requirements" / "node" / "node_modules"
 
 
-class Recording(Bundle):
+class Recording(LocaleBundle):
     """Keeps what it was asked to say, and what it has said."""
 
     def __init__(self, game: str, language: str) -> None:

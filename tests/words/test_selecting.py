@@ -10,7 +10,7 @@ from engines.kittens import GAME
 from engines.kittens.actions import Nope
 from engines.kittens.cards import Card
 from engines.kittens.events import Attacked, CardsPlayed
-from words.telling import Teller
+from words.teller import Teller
 
 
 @pytest.mark.parametrize(

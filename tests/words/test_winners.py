@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.events import GameOver
 from engines.monsters import GAME
-from words.telling import Teller
+from words.teller import Teller
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from powderkeg.client import IllegalMove, NotAllowed, Retry, Unavailable
 from powderkeg.v1.boom_pb2 import BoomRoll, BoomStop
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, Match
 from powderkeg.v1.match_service_pb2 import Accepted, PlayRequest, PlayResponse, Refused, Submit, WatchMatchResponse
-from tests.client.fake import QUICK, UNAVAILABLE, Failure, Fake, run, table
+from tests.clients.python.fake import QUICK, UNAVAILABLE, Fake, FakeFailure, run, table
 
 Requests = AsyncIterator[PlayRequest]
-Responses = AsyncIterator[PlayResponse | Failure]
+Responses = AsyncIterator[PlayResponse | FakeFailure]
 
 
 def update(seq: int) -> PlayResponse:
@@ -142,11 +142,11 @@ def test_a_store_that_is_down_for_a_moment() -> None:
     ("failure", "kind", "streams"),
     [
         (UNAVAILABLE, Unavailable, QUICK.attempts),
-        (Failure(grpc.StatusCode.PERMISSION_DENIED, "WRONG_TOKEN"), NotAllowed, 1),
+        (FakeFailure(grpc.StatusCode.PERMISSION_DENIED, "WRONG_TOKEN"), NotAllowed, 1),
     ],
     ids=["unavailable", "wrong token"],
 )
-def test_a_stream_that_cannot_be_had(failure: Failure, kind: type[Exception], streams: int) -> None:
+def test_a_stream_that_cannot_be_had(failure: FakeFailure, kind: type[Exception], streams: int) -> None:
     async def talk(requests: Requests) -> Responses:
         await anext(requests)
         yield failure

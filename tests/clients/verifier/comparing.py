@@ -9,7 +9,7 @@ from replay.audit.match import FileAudit, audit_file
 from replay.audit.policy import BadPolicy, Policy
 from replay.signed.notes import BadNote, Note, split_notes
 from replay.signed.statements import Statement, read_statement
-from tests.verifier.node import Case
+from tests.clients.verifier.node import Case
 
 FILE, THE_EVENT = "file", "event"
 Found = tuple[str | int, str, str, int]

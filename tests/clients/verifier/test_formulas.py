@@ -13,10 +13,10 @@ import pytest
 
 from replay.audit.merkle import Tree, consistent, includes, leaf_hash
 from replay.signed.printable import REFUSED
-from tests.verifier.node import call_all
-from tests.verifier.samples import LATER, SIGNER, table
+from tests.clients.verifier.node import call_all
+from tests.clients.verifier.samples import LATER, SIGNER, table
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 LOG_FORMAT = (DOCS / "log-format.md").read_text(encoding="utf-8")
 RANDOMNESS = (DOCS / "randomness.md").read_text(encoding="utf-8")
 TRUE, FALSE = True, False

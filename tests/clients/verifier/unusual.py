@@ -7,8 +7,8 @@ from functools import cache
 
 from replay.log.export import Export, MatchLog, write_export
 from replay.signed.statements import EventHead
-from tests.verifier.node import Case
-from tests.verifier.samples import (
+from tests.clients.verifier.node import Case
+from tests.clients.verifier.samples import (
     EVENT,
     LATER,
     POLICY,
@@ -20,7 +20,7 @@ from tests.verifier.samples import (
     two_matches,
     with_checkpoints,
 )
-from tests.verifier.tampered import iso
+from tests.clients.verifier.tampered import iso
 
 UNPROVEN, CONSISTENT = "unproven", "consistent"
 

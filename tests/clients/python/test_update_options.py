@@ -25,7 +25,7 @@ from powderkeg.v1.match_service_pb2 import (
     WatchMatchResponse,
     With,
 )
-from tests.client.fake import UNAVAILABLE, Failure, Fake, run, table
+from tests.clients.python.fake import UNAVAILABLE, Fake, FakeFailure, run, table
 
 LEGAL = ListLegalActionsResponse(kind="roll")
 OVER = Match(status=MATCH_STATUS_FINISHED, seq=9)
@@ -117,7 +117,7 @@ def here(*seats: int, seq: int = 4, **fields: Any) -> WatchMatchResponse:
     return WatchMatchResponse(seq=seq, presence=Presence(connected=seats), **fields)
 
 
-def told(fake: Fake, client: Powderkeg, *streams: list[WatchMatchResponse | Failure]) -> Any:
+def told(fake: Fake, client: Powderkeg, *streams: list[WatchMatchResponse | FakeFailure]) -> Any:
     fake.on("WatchMatch", *streams)
     return client.watch("m1", view=True, presence=True)
 

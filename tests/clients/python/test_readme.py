@@ -34,9 +34,9 @@ from powderkeg.v1.match_service_pb2 import (
     SubmitActionResponse,
     WatchMatchResponse,
 )
-from tests.client.fake import Fake, run
+from tests.clients.python.fake import Fake, run
 
-README = Path(__file__).parents[2] / "clients" / "python" / "README.md"
+README = Path(__file__).parents[3] / "clients" / "python" / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
 BOTS = re.findall(r"^<!-- example: bot -->\n```python\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)

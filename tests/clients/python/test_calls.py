@@ -29,7 +29,7 @@ from powderkeg.v1.replay_service_pb2 import (
     StoredEntry,
     VerifyReplayResponse,
 )
-from tests.client.fake import UNAVAILABLE, Step, run, table
+from tests.clients.python.fake import UNAVAILABLE, Step, run, table
 
 KEY, HOST, SEAT = "key", "host", "seat"
 SECOND, THIRD = "page 2", "page 3"

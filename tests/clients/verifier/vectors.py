@@ -1,4 +1,4 @@
-"""`python -m tests.verifier.vectors` writes clients/verifier/vectors: strict parsing as data, for any verifier.
+"""`python -m tests.clients.verifier.vectors` writes clients/verifier/vectors: strict parsing as data, for any verifier.
 
 The files are what counts: a case that is there stays as it is. This makes new ones.
 """
@@ -14,10 +14,22 @@ from typing import Any
 
 from replay.log.export import EventLog, Export, MatchLog, write_export
 from replay.signed.statements import EventClosed, EventHead, Receipt
-from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
-from tests.verifier.samples import EVENT, LATER, POLICY, SECRET, SIGNER, STRANGER, Event, Table, at_board, parsed, table
+from tests.clients.verifier.samples import (
+    EVENT,
+    LATER,
+    POLICY,
+    SECRET,
+    SIGNER,
+    STRANGER,
+    Event,
+    Table,
+    at_board,
+    parsed,
+    table,
+)
+from tests.replay.signed.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
 
-FOLDER = Path(__file__).parent.parent.parent / "clients" / "verifier" / "vectors"
+FOLDER = Path(__file__).parents[3] / "clients" / "verifier" / "vectors"
 UNSOUND = ("event proofs failed 0", "match 1 proofs unchecked 0")
 """An event that fails proves no match."""
 READ, REFUSED = "read", "refused"

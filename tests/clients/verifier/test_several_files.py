@@ -16,9 +16,8 @@ from powderkeg.v1 import log_pb2
 from replay.audit.merkle import Tree
 from replay.log.export import Export, MatchLog, write_export
 from replay.signed.statements import EventClosed, EventHead
-from tests.replay.writing import Log
-from tests.verifier.node import Case, call_all, verify_all
-from tests.verifier.samples import (
+from tests.clients.verifier.node import Case, call_all, verify_all
+from tests.clients.verifier.samples import (
     EVENT,
     LATER,
     POLICY,
@@ -33,7 +32,8 @@ from tests.verifier.samples import (
     with_checkpoints,
     written,
 )
-from tests.verifier.tampered import iso, rewritten
+from tests.clients.verifier.tampered import iso, rewritten
+from tests.replay.log.writing import Log
 
 Verify = Callable[..., dict[str, Any]]
 

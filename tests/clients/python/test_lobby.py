@@ -26,7 +26,7 @@ from powderkeg.v1.match_service_pb2 import (
     WatchMatchRequest,
     WatchMatchResponse,
 )
-from tests.client.fake import HANG, UNAVAILABLE, Failure, run, table
+from tests.clients.python.fake import HANG, UNAVAILABLE, FakeFailure, run, table
 
 HOST, SEAT = "host", "seat"
 
@@ -109,7 +109,7 @@ def test_a_watch_of_the_lobby_goes_on_from_its_last_cursor() -> None:
 
     async def scenario() -> None:
         async with table() as (fake, client):
-            gap = Failure(grpc.StatusCode.OUT_OF_RANGE, "LOBBY_GAP")
+            gap = FakeFailure(grpc.StatusCode.OUT_OF_RANGE, "LOBBY_GAP")
             fake.on("WatchLobby", [WatchLobbyResponse(cursor="1-0"), one, UNAVAILABLE], [two, UNAVAILABLE], gap)
             told: list[str] = []
             async with aclosing(client.watch_lobby("boom", MATCH_STATUS_OPEN, "cup")) as responses:

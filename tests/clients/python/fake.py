@@ -19,7 +19,7 @@ from powderkeg.client import Powderkeg, Retry
 from powderkeg.v1 import catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2
 
 Context = grpc.aio.ServicerContext[Any, Any]
-Talk = Callable[[AsyncIterator[Any]], AsyncIterator["Message | Failure"]]
+Talk = Callable[[AsyncIterator[Any]], AsyncIterator["Message | FakeFailure"]]
 """What a Play stream does: from the requests to the responses."""
 
 Asked = TypeVar("Asked", bound=Message)
@@ -34,7 +34,7 @@ SERVICES: tuple[ServiceDescriptor, ...] = tuple(
 
 
 @dataclass(frozen=True)
-class Failure:
+class FakeFailure:
     """A call that fails, with an ErrorInfo if it has a reason."""
 
     code: grpc.StatusCode
@@ -60,15 +60,15 @@ class Hang:
 
 
 @dataclass(frozen=True)
-class Wait:
+class FakeDelay:
     """A pause in a stream."""
 
     seconds: float
 
 
-UNAVAILABLE = Failure(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
+UNAVAILABLE = FakeFailure(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
 HANG = Hang()
-Part = Message | Failure | Hang | Wait
+Part = Message | FakeFailure | Hang | FakeDelay
 Step = Part | Sequence[Part] | Talk
 
 
@@ -149,7 +149,7 @@ class Fake:
         self._note(method, request, context)
         step = self._step(method)
         for each in step if isinstance(step, Sequence) else [step]:
-            if isinstance(each, Wait):
+            if isinstance(each, FakeDelay):
                 await asyncio.sleep(each.seconds)
             else:
                 yield await _perform(each, context)
@@ -172,7 +172,7 @@ class Fake:
 
     def _step(self, method: str) -> Step:
         """Without a script the service does not know the method, as a wrong test shall notice."""
-        unknown = Failure(grpc.StatusCode.UNIMPLEMENTED)
+        unknown = FakeFailure(grpc.StatusCode.UNIMPLEMENTED)
         self._last[method] = next(self._scripts.get(method, iter(())), self._last.get(method, unknown))
         return self._last[method]
 
@@ -191,7 +191,7 @@ def _bound(behaviour: Callable[..., Any], method: str, *, streaming: bool) -> Ca
 
 
 async def _perform(step: Any, context: Context) -> Message:
-    if isinstance(step, Failure):
+    if isinstance(step, FakeFailure):
         await context.abort(step.code, step.message, step.trailers())
     if isinstance(step, Hang):
         await asyncio.Event().wait()

@@ -21,7 +21,7 @@ from powderkeg.client import (
 from powderkeg.client._errors import _BY_REASON, typed_errors
 from powderkeg.v1.boom_pb2 import BoomReroll
 from powderkeg.v1.error_reason_pb2 import ErrorReason
-from tests.client.fake import Failure, run, table
+from tests.clients.python.fake import FakeFailure, run, table
 
 KINDS = [
     (StatusCode.FAILED_PRECONDITION, "NOT_YOUR_DECISION", IllegalMove),
@@ -48,7 +48,7 @@ KINDS = [
 ]
 
 
-def error_from(failure: Failure) -> PowderkegError:
+def error_from(failure: FakeFailure) -> PowderkegError:
     """What a move raises that the service answers so."""
 
     async def scenario() -> PowderkegError:
@@ -63,7 +63,7 @@ def error_from(failure: Failure) -> PowderkegError:
 
 @pytest.mark.parametrize(("code", "reason", "kind"), KINDS)
 def test_kind(code: StatusCode, reason: str, kind: type[PowderkegError]) -> None:
-    error = error_from(Failure(code, reason))
+    error = error_from(FakeFailure(code, reason))
     assert type(error) is kind
     assert (error.code, error.reason, error.message) == (code, reason, "as the test says")
 
@@ -71,7 +71,7 @@ def test_kind(code: StatusCode, reason: str, kind: type[PowderkegError]) -> None
 def test_rule_and_metadata() -> None:
     metadata = {"rule": "BOOM-6", "seat": "0"}
     error = error_from(
-        Failure(StatusCode.FAILED_PRECONDITION, "AGAINST_THE_RULES", "a bomb needs scissors", metadata=metadata)
+        FakeFailure(StatusCode.FAILED_PRECONDITION, "AGAINST_THE_RULES", "a bomb needs scissors", metadata=metadata)
     )
     assert (error.rule, error.metadata) == ("BOOM-6", metadata)
     assert str(error) == "AGAINST_THE_RULES: a bomb needs scissors [BOOM-6]"
@@ -80,14 +80,14 @@ def test_rule_and_metadata() -> None:
 @pytest.mark.parametrize(
     "failure",
     [
-        Failure(StatusCode.NOT_FOUND),
-        Failure(StatusCode.NOT_FOUND, "UNKNOWN_MATCH", domain="proxy.example"),
-        Failure(StatusCode.NOT_FOUND, details=b"\xff\xff nonsense"),
-        Failure(StatusCode.NOT_FOUND, details=b""),
+        FakeFailure(StatusCode.NOT_FOUND),
+        FakeFailure(StatusCode.NOT_FOUND, "UNKNOWN_MATCH", domain="proxy.example"),
+        FakeFailure(StatusCode.NOT_FOUND, details=b"\xff\xff nonsense"),
+        FakeFailure(StatusCode.NOT_FOUND, details=b""),
     ],
     ids=["no details", "somebody else's details", "nonsense", "nothing"],
 )
-def test_without_our_details_the_status_decides(failure: Failure) -> None:
+def test_without_our_details_the_status_decides(failure: FakeFailure) -> None:
     error = error_from(failure)
     assert type(error) is NotFound
     assert (error.reason, error.rule, error.metadata) == ("", "", {})

@@ -18,9 +18,9 @@ import pytest
 from grpc import StatusCode
 
 from powderkeg.client import Contradiction, Keeper, Player, Powderkeg
-from powderkeg.client._growth import extends
-from powderkeg.client._keeper import Book
-from powderkeg.client._notes import BadNote, Head, read_note, request_key
+from powderkeg.client._consistency import proves_growth
+from powderkeg.client._keeper import NoteFile
+from powderkeg.client._notes import TreeHead, UnreadableNote, read_note, request_key
 from powderkeg.v1.boom_pb2 import BoomRoll
 from powderkeg.v1.event_service_pb2 import EventGrowth, EventInfo, GetEventRequest, GetEventResponse
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, Match
@@ -36,21 +36,21 @@ from powderkeg.v1.match_service_pb2 import (
 )
 from replay.audit.merkle import Tree, consistent
 from replay.signed.notes import Signer, Verifier, split_notes
-from replay.signed.statements import EventHead, Place, Receipt, read_statement
-from tests.client.fake import QUICK, UNAVAILABLE, Failure, Fake, Part, run, table
-from tests.replay.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
-from tests.replay.test_statements import BAD, KEY, STATEMENTS
+from replay.signed.statements import EventHead, Receipt, TreePlace, read_statement
+from tests.clients.python.fake import QUICK, UNAVAILABLE, Fake, FakeFailure, Part, run, table
+from tests.replay.signed.test_curve import NO_POINT, RFC_8032, SMALL, WRITTEN_OTHERWISE
+from tests.replay.signed.test_statements import BAD, KEY, STATEMENTS
 
 EVENT = "Spring Open"
 SIGNER = Signer("example.org/open", bytes(range(32)))
 STRANGER = Signer("example.org/open", bytes(32))
 POLICY = f"# whom we trust\nkey {SIGNER.verifier} from 2026-01-01\n"
 ROLL = BoomRoll()
-GONE = Failure(StatusCode.OUT_OF_RANGE, "NO_SUCH_SEQ", "the tree of the event has 3 leaves, not 5")
+GONE = FakeFailure(StatusCode.OUT_OF_RANGE, "NO_SUCH_SEQ", "the tree of the event has 3 leaves, not 5")
 
 
 @dataclass
-class Teller:
+class SigningService:
     """What an honest service would sign for seat 1 of match m1, which was opened with leaf 1."""
 
     signer: Signer = SIGNER
@@ -64,7 +64,7 @@ class Teller:
         return EventHead(EVENT, size, self.tree.root(size))
 
     def receipt(self, request_id: str, seq: int, size: int = 2, **changes: Any) -> str:
-        place = Place(self.head(size), 1)
+        place = TreePlace(self.head(size), 1)
         honest = Receipt("m1", 1, seq, bytes([seq]) * 32, request_key("m1", request_id), place)
         return self.signer.sign(replace(honest, **changes).text()).decode()
 
@@ -75,8 +75,8 @@ class Teller:
         return GetEventResponse(event=EventInfo(name=EVENT, head=note), growths=growths)
 
 
-HONEST = Teller()
-FORK = Teller(story="forked")
+HONEST = SigningService()
+FORK = SigningService(story="forked")
 """It differs from the fifth leaf on."""
 
 
@@ -260,11 +260,11 @@ SECOND = {
     "the same request with another seq": (HONEST.receipt("mine", 6), "two stories"),
     "another request with the same seq": (HONEST.receipt("r1", 5), "two stories"),
     "another root of the same size": (
-        HONEST.receipt("r1", 6, place=Place(EventHead(EVENT, 2, bytes(32)), 1)),
+        HONEST.receipt("r1", 6, place=TreePlace(EventHead(EVENT, 2, bytes(32)), 1)),
         "two heads of 2 leaves",
     ),
     "another leaf of the match": (
-        HONEST.receipt("r1", 6, place=Place(HONEST.head(3), 2)),
+        HONEST.receipt("r1", 6, place=TreePlace(HONEST.head(3), 2)),
         "was opened with leaf 1 and with leaf 2",
     ),
 }
@@ -318,7 +318,7 @@ def test_a_receipt_for_something_else(tmp_path: Path, what: str) -> None:
 
 
 def test_a_receipt_of_another_event_or_none_at_all(tmp_path: Path) -> None:
-    elsewhere = Place(EventHead("Autumn Open", 2, bytes(32)), 1)
+    elsewhere = TreePlace(EventHead("Autumn Open", 2, bytes(32)), 1)
 
     async def scenario(fake: Fake, _: Powderkeg, player: Player) -> None:
         fake.on("SubmitAction", *accepted(HONEST.receipt("r1", 5), HONEST.receipt("r2", 6, place=elsewhere), ""))
@@ -362,7 +362,10 @@ def test_a_lie_in_a_stream_goes_to_whoever_acted(tmp_path: Path) -> None:
 
 TREES: dict[str, tuple[Part, str]] = {
     "rolled back, and it says so": (GONE, "has lost leaves: a head of 5 was signed, and now the tree"),
-    "the event is gone": (Failure(StatusCode.NOT_FOUND, "UNKNOWN_EVENT", "there is no event"), "now there is no event"),
+    "the event is gone": (
+        FakeFailure(StatusCode.NOT_FOUND, "UNKNOWN_EVENT", "there is no event"),
+        "now there is no event",
+    ),
     "a smaller head": (HONEST.event(4, 2), "has lost leaves: it had 5, and now 4"),
     "another root of the same size": (FORK.event(5, 5), "two heads of 5 leaves"),
     "a fork, with proofs of its own": (FORK.event(9, 5, 2), "9 leaves is not proven to begin with the one of 5"),
@@ -407,7 +410,7 @@ def test_the_head_of_an_event_is_kept_and_held_against_the_others(tmp_path: Path
 
 
 def test_with_a_policy_only_what_its_keys_have_signed_is_kept(tmp_path: Path) -> None:
-    good, foreign = HONEST.receipt("r1", 5), Teller(STRANGER).receipt("r2", 6)
+    good, foreign = HONEST.receipt("r1", 5), SigningService(STRANGER).receipt("r2", 6)
     forged = HONEST.receipt("r3", 7).replace("\n7\n", "\n8\n")
 
     async def scenario(fake: Fake, _: Powderkeg, player: Player) -> None:
@@ -425,7 +428,7 @@ def test_with_a_policy_only_what_its_keys_have_signed_is_kept(tmp_path: Path) ->
 
 def test_without_a_policy_each_key_has_a_file_of_its_own(tmp_path: Path) -> None:
     """Two services may call an event the same; one does not contradict the other."""
-    other = Teller(STRANGER, "another").receipt("r1", 5, head=bytes(32))
+    other = SigningService(STRANGER, "another").receipt("r1", 5, head=bytes(32))
 
     async def scenario(fake: Fake, _: Powderkeg, player: Player) -> None:
         fake.on("SubmitAction", *accepted(HONEST.receipt("mine", 5)))
@@ -492,18 +495,18 @@ def test_several_keepers_of_one_folder_know_of_each_other(tmp_path: Path) -> Non
 def test_a_file_is_locked_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else two notes that contradict each other could be written side by side, and nobody would notice."""
     done: list[str] = []
-    lock, read_on = fcntl.flock, Book._read_on
+    lock, read_on = fcntl.flock, NoteFile._read_on
 
     def locked(file: FileIO, how: int) -> None:
         done.append("locked" if how == fcntl.LOCK_EX else "something else")
         lock(file, how)
 
-    def read(book: Book, file: FileIO) -> None:
+    def read(book: NoteFile, file: FileIO) -> None:
         done.append("read")
         read_on(book, file)
 
     monkeypatch.setattr(fcntl, "flock", locked)
-    monkeypatch.setattr(Book, "_read_on", read)
+    monkeypatch.setattr(NoteFile, "_read_on", read)
     Keeper(tmp_path).keep(HONEST.receipt("r1", 5))
     assert done == ["locked", "read"]
 
@@ -512,7 +515,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from powderkeg.client import Keeper
-from tests.client.test_keeping import HONEST
+from tests.clients.python.test_keeper import HONEST
 keeper = Keeper(sys.argv[1])
 for number in range(40):
     keeper.keep(HONEST.receipt(f"{sys.argv[2]} {number}", number + 1, seat=int(sys.argv[2])))
@@ -520,7 +523,7 @@ for number in range(40):
 
 
 def test_several_processes_write_whole_notes(tmp_path: Path) -> None:
-    root = Path(__file__).parent.parent.parent
+    root = Path(__file__).parents[3]
     writers = [
         subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path), str(number)], cwd=root) for number in range(3)
     ]
@@ -548,14 +551,14 @@ def test_growth_is_judged_as_the_audit_does() -> None:
     for new in range(1, 34):
         for old in range(1, new + 1):
             path = tree.consistency(old, new)
-            before, after = Head("e", old, tree.root(old)), Head("e", new, tree.root(new))
-            assert extends(after, before, path)
+            before, after = TreeHead("e", old, tree.root(old)), TreeHead("e", new, tree.root(new))
+            assert proves_growth(after, before, path)
             for wrong in ([*path, zeros], path[:-1], [zeros, *path[1:]], path[::-1]):
                 same = consistent(old, before.root, new, after.root, wrong)
-                assert extends(after, before, wrong) == same
-            assert not extends(replace(after, root=zeros), before, path)
-            assert not extends(after, replace(before, root=zeros), path)
-    assert not extends(Head("e", 1, zeros), Head("e", 0, zeros), [])
+                assert proves_growth(after, before, wrong) == same
+            assert not proves_growth(replace(after, root=zeros), before, path)
+            assert not proves_growth(after, replace(before, root=zeros), path)
+    assert not proves_growth(TreeHead("e", 1, zeros), TreeHead("e", 0, zeros), [])
 
 
 OURS = ("powderkeg/receipt/", "powderkeg/event/")
@@ -567,21 +570,21 @@ def test_notes_are_read_as_the_audit_reads_them(what: str) -> None:
     said = read_note(KEY.sign(text).decode()).said
     assert (said is not None) == text.startswith(OURS)
     if isinstance(statement, EventHead):
-        assert said == Head(statement.event, statement.size, statement.root)
+        assert said == TreeHead(statement.event, statement.size, statement.root)
     if isinstance(statement, Receipt):
         place = statement.place
-        tree = Head(place.tree.event, place.tree.size, place.tree.root) if place else None
-        read = (said.tree, said.opened, said.request, said.seat) if said and not isinstance(said, Head) else ()
+        tree = TreeHead(place.tree.event, place.tree.size, place.tree.root) if place else None
+        read = (said.tree, said.opened, said.request, said.seat) if said and not isinstance(said, TreeHead) else ()
         assert read == (tree, place.opened if place else -1, statement.request, statement.seat)
 
 
 @pytest.mark.parametrize("what", [what for what, text in BAD.items() if text.startswith(OURS)])
 def test_what_is_written_in_another_way_is_refused(what: str) -> None:
-    with pytest.raises(BadNote):
+    with pytest.raises(UnreadableNote):
         read_note(KEY.sign(BAD[what]).decode())
 
 
 @pytest.mark.parametrize("text", ["", "no note", "text\n\n", "text\n\nno signature\n", "text\n\n— k AAAA\n"])
 def test_what_is_no_note_is_refused(text: str) -> None:
-    with pytest.raises(BadNote):
+    with pytest.raises(UnreadableNote):
         read_note(text)

@@ -42,7 +42,7 @@ from powderkeg.v1.replay_service_pb2 import (
     ListCheckpointsRequest,
     ListCheckpointsResponse,
 )
-from tests.client.fake import UNAVAILABLE, Failure, run, table
+from tests.clients.python.fake import UNAVAILABLE, FakeFailure, run, table
 
 KEY = "key"
 NEXT = "page 2"
@@ -124,7 +124,7 @@ def test_an_audit_that_breaks_tells_each_match_once() -> None:
 def test_an_audit_is_for_the_organizer() -> None:
     async def scenario() -> None:
         async with table() as (fake, client):
-            fake.on("AuditEvent", Failure(StatusCode.UNAUTHENTICATED, "MISSING_TOKEN"))
+            fake.on("AuditEvent", FakeFailure(StatusCode.UNAUTHENTICATED, "MISSING_TOKEN"))
             with pytest.raises(NotAllowed):
                 await anext(client.audit_event("cup"))
 

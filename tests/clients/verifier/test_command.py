@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.verifier.node import PACKAGED, call_all, command
-from tests.verifier.samples import POLICY, SECRET, table, two_matches
+from tests.clients.verifier.node import PACKAGED, call_all, command
+from tests.clients.verifier.samples import POLICY, SECRET, table, two_matches
 
 
 @pytest.fixture(scope="module")

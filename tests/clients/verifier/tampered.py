@@ -12,9 +12,9 @@ from replay.audit.merkle import Tree
 from replay.log import chain
 from replay.log.export import EventLog, Export, Growth, Leaf, MatchLog, write_export
 from replay.signed.statements import EventClosed, EventHead, EventOpened
-from tests.verifier.comparing import FILE, THE_EVENT
-from tests.verifier.node import Case
-from tests.verifier.samples import (
+from tests.clients.verifier.comparing import FILE, THE_EVENT
+from tests.clients.verifier.node import Case
+from tests.clients.verifier.samples import (
     EVENT,
     EVENT_SEED,
     IMPOSTOR,

@@ -21,12 +21,12 @@ from replay.audit.run import Run, Source, audit_run
 from replay.log.export import Export, write_export
 from replay.signed.notes import split_notes
 from replay.signed.printable import is_printable, quoted
-from replay.signed.statements import EventClosed, EventHead, Place, Receipt, read_statement
-from tests.audit.mutations import events, of_event, tables
-from tests.verifier.comparing import compared, found_by_audit, found_by_node, verdict_of
-from tests.verifier.node import call_all
-from tests.verifier.samples import EVENT, EVENT_SEED, POLICY, SIGNER, STRANGER, Event, Table, parsed
-from tests.verifier.tampered import rewritten
+from replay.signed.statements import EventClosed, EventHead, Receipt, TreePlace, read_statement
+from tests.clients.verifier.comparing import compared, found_by_audit, found_by_node, verdict_of
+from tests.clients.verifier.node import call_all
+from tests.clients.verifier.samples import EVENT, EVENT_SEED, POLICY, SIGNER, STRANGER, Event, Table, parsed
+from tests.clients.verifier.tampered import rewritten
+from tests.replay.audit.mutations import events, of_event, tables
 
 RUNS = 60
 LIMITED = f"{POLICY.rstrip()} until 2100-01-01\n"
@@ -80,7 +80,7 @@ def notes() -> tuple[bytes, ...]:
     for match in of_event():
         entry = parsed(match.entries[1])
         for size in (2, 5, 8):
-            place = Place(EventHead(EVENT, size, Tree(event.leaves).root(size)), 1)
+            place = TreePlace(EventHead(EVENT, size, Tree(event.leaves).root(size)), 1)
             receipt = Receipt(match.match_id, entry.seat_taken.seat, 2, match.heads[2], entry.request_id, place)
             made.append(SIGNER.sign(receipt.text()))
     return tuple(made)

@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-FOLDER = Path(__file__).parent.parent.parent / "clients" / "verifier"
+FOLDER = Path(__file__).parents[3] / "clients" / "verifier"
 PAGE = (FOLDER / "verify.html").read_text(encoding="utf-8")
 SCRIPT = (FOLDER / "verify.js").read_text(encoding="utf-8")
 
