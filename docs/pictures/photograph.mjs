@@ -1,4 +1,4 @@
-// node photograph.mjs PAGE PICTURE WIDTHxHEIGHT: what a browser shows of the upper part of a page. Run it in requirements/pictures.
+// node photograph.mjs PAGE PICTURE WIDTHxHEIGHT: what a browser shows of the upper part of a page. Run it in clients/web.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
