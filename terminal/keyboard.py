@@ -24,7 +24,8 @@ class TypedLine:
 def read_typed_lines(take: Callable[[TypedLine], None]) -> None:
     """Read standard input in a thread that does not keep the process alive.
 
-    It reads the file itself: a thread that waits in sys.stdin holds its lock, which Python wants when it ends.
+    It reads the file itself: a thread that waits in sys.stdin holds its lock, which Python wants when it ends. And it
+    reads by a descriptor of its own: the number of one that was closed may soon be that of somebody else's file.
     """
 
     def read() -> None:
@@ -34,11 +35,12 @@ def read_typed_lines(take: Callable[[TypedLine], None]) -> None:
                 *lines, rest = (rest + piece).split(b"\n")
                 for line in lines:
                     take(TypedLine(line.decode(errors="replace").strip()))
+            os.close(number)
         if rest:
             take(TypedLine(rest.decode(errors="replace").strip()))
         take(TypedLine(None))
 
-    number = sys.stdin.fileno() if sys.stdin else -1
+    number = os.dup(sys.stdin.fileno()) if sys.stdin else -1
     threading.Thread(target=read, daemon=True).start()
 
 
