@@ -130,6 +130,19 @@ class Matches:
             raise
         return len(entries)
 
+    async def settle(self, live: Live) -> None:
+        """Take in what there is, until the log surely ends where this process thinks. Nothing else may be signed."""
+        fold = live.fold
+        async with live.lock:
+            for _ in range(TRIES):
+                await self.catch_up(live)
+                head = await self.store.head(fold.match_id, surely=True)
+                if head is None or head.seq < fold.seq or (head.seq == fold.seq and head.hash != fold.head):
+                    raise self._lost(live)
+                if head.seq == fold.seq:
+                    return
+        raise too_fast()
+
     @staticmethod
     def _taking_in(live: Live, entries: Sequence[bytes]) -> Generator[None, None, None]:
         for entry in entries:
@@ -182,7 +195,7 @@ class Matches:
         for _ in range(TRIES):
             async with live.lock:
                 if request_id and request_id in fold.requests:
-                    return await self._step_at(live, fold.requests[request_id])
+                    return await self._step_again(live, request_id)
                 try:
                     draft = plan(fold)
                 except (IllegalAction, ServiceError):
@@ -193,7 +206,7 @@ class Matches:
             if step is not None:
                 self._stir(live)
                 return step
-        raise ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
+        raise too_fast()
 
     async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
         """Append a draft; None if the log has grown meanwhile."""
@@ -221,15 +234,26 @@ class Matches:
     async def _give_way(self, live: Live, request_id: str, stands: bytes) -> Step | None:
         """Another entry stands where one was to be appended: the step, if it answers the same request."""
         if await self.catch_up(live) == 0:
-            lost = Divergence(
-                live.fold.seq, "the store's log does not end as it did; the match goes on from what the store has"
-            )
-            self._give_up(live, lost)
-            raise lost
+            raise self._lost(live)
         if not request_id or not stands or request_of(stands) != request_id:
             return None
         last = live.last
         return last if last is not None and last.entry.request_id == request_id else None
+
+    def _lost(self, live: Live) -> Divergence:
+        """The store has lost entries that this process has read."""
+        lost = Divergence(
+            live.fold.seq, "the store's log does not end as it did; the match goes on from what the store has"
+        )
+        self._give_up(live, lost)
+        return lost
+
+    async def _step_again(self, live: Live, request_id: str) -> Step:
+        """The answer to a request that was sent before. Its entry may have been read before replicas had it."""
+        seq = live.fold.requests[request_id]
+        if not await self.store.still_has(live.fold.match_id, seq, request_id):
+            raise self._lost(live)
+        return await self._step_at(live, seq)
 
     async def create(
         self, genesis: log_pb2.Genesis, request_id: str, server_seed: bytes, token_key: bytes, due: DueTime
@@ -262,6 +286,10 @@ class Matches:
         async with self._catching_up.turn():
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
+
+
+def too_fast() -> ServiceError:
+    return ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

@@ -92,6 +92,7 @@ class Notary:
             self._queue.begin(match_id)
             live = await self.matches.live(match_id, fresh=False)
             fold = live.fold
+            await self.matches.settle(live)
             now = Checkpoint(match_id, fold.seq, fold.head, CLOSED if fold.over else ON, fold.time_ms)
             if not live.opening_signed and not await self._opens(fold):
                 return

@@ -7,17 +7,18 @@ answers come back in order. A line that breaks fails all calls under way, and th
 from __future__ import annotations
 
 import asyncio
-import ssl
 from collections import deque
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, suppress
 from typing import Any
 
 import hiredis
-from redis.connection import SSLConnection, UnixDomainSocketConnection, parse_url
 
+from replay.store.address import Place, StoreAddress
 from replay.store.hints import Channels
+from replay.store.sentinels import Sentinels
 
+Command = tuple[str | bytes | int, ...]
 Heard = list[Any]
 """The kind of a message, its channel, and what it says."""
 SECONDS = 5.0
@@ -36,9 +37,13 @@ class Refused(Exception):
 class Connection:
     """Commands to one server, answered in the order in which they were sent."""
 
-    def __init__(self, url: str) -> None:
-        self._target: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]
+    def __init__(self, where: str | StoreAddress) -> None:
+        self._address = StoreAddress.of(where) if isinstance(where, str) else where
+        self._sentinels = Sentinels(self._address) if self._address.sentinels else None
+        self._place: Place | None = None
+        """Of the server that was connected to last."""
         self._wire: _Wire | None = None
+        self._listening: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
     async def call(self, *command: str | bytes | int) -> Any:
@@ -46,7 +51,37 @@ class Connection:
         wire = self._wire
         if wire is None or wire.broken:
             wire = await self._connect_once()
-        return await wire.ask(_packed(*command))
+        try:
+            return await wire.ask(_packed(*command))
+        except Refused as error:
+            self._leave_if_replica(wire, error)
+            raise
+
+    async def calls(self, commands: Sequence[Command]) -> list[Any]:
+        """The answers to several commands that go by one line, together; an error is an answer."""
+        wire = self._wire
+        if wire is None or wire.broken:
+            wire = await self._connect_once()
+        asked = [wire.ask(_packed(*command)) for command in commands]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        for answer in answers:
+            if isinstance(answer, Refused):
+                self._leave_if_replica(wire, answer)
+        return answers
+
+    @staticmethod
+    def _leave_if_replica(wire: _Wire, error: Refused) -> None:
+        """A server that has become a replica is of no use: the next call looks for the primary."""
+        if str(error).startswith("READONLY"):
+            wire.hang_up(str(error))
+
+    async def follow_primary(self) -> None:
+        """Leave a server that is not the primary any more by what Sentinels say, though it still answers."""
+        if self._sentinels is None or self._place is None:
+            return
+        with suppress(OSError):
+            if await self._sentinels.primary() != self._place:
+                self.close()
 
     async def _connect_once(self) -> _Wire:
         """Whoever comes while a line is being made waits for the same one."""
@@ -68,26 +103,29 @@ class Connection:
         return wire
 
     async def _open(self) -> _Wire:
-        target, loop = self._target, asyncio.get_running_loop()
-        kind = target.get("connection_class")
-        if kind is UnixDomainSocketConnection:
-            return (await loop.create_unix_connection(_Wire, target["path"]))[1]
-        secure = ssl.create_default_context() if kind is SSLConnection else None
-        host, port = target.get("host", "localhost"), target.get("port", 6379)
-        return (await loop.create_connection(_Wire, host, port, ssl=secure))[1]
+        address, loop = self._address, asyncio.get_running_loop()
+        if "path" in address.target:
+            return (await loop.create_unix_connection(_Wire, address.target["path"]))[1]
+        place = address.place if self._sentinels is None else await self._sentinels.primary()
+        if self._place not in (None, place) and self._listening is not None:
+            self._listening.hang_up("the primary is elsewhere now")
+        self._place = place
+        return (await loop.create_connection(_Wire, *place, ssl=address.tls))[1]
 
     async def _introduce(self, wire: _Wire) -> None:
-        target = self._target
+        target = self._address.target
         if "password" in target:
             await wire.ask(_packed("AUTH", target.get("username", "default"), target["password"]))
         if target.get("db"):
             await wire.ask(_packed("SELECT", target["db"]))
+        if self._sentinels is not None and (await wire.ask(_packed("ROLE")))[0] != b"master":
+            raise Refused("READONLY the server that Sentinels name is a replica")
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
         """What is heard on the channels, as much at a time as has come; ConnectionDown when the line breaks."""
         wire: _Wire | None = None
         try:
-            wire = await self._open()
+            wire = self._listening = await self._open()
             await self._introduce(wire)
             async with aclosing(wire.listen(channels)) as heard:
                 async for messages in heard:
@@ -99,8 +137,10 @@ class Connection:
                 wire.hang_up("nobody listens any more")
 
     def close(self) -> None:
-        if self._wire is not None:
-            self._wire.hang_up("closed")
+        """The next call makes a new line."""
+        for wire in (self._wire, self._listening):
+            if wire is not None:
+                wire.hang_up("closed")
 
 
 def _packed(*command: Any) -> bytes:

@@ -38,7 +38,7 @@ class EventStore:
     """Events, in the store of the logs."""
 
     def __init__(self, store: Store) -> None:
-        self._call = store.call
+        self._call = store.call_surely  # what is signed must not be lost
 
     @staticmethod
     def _key(name: str, what: str) -> str:

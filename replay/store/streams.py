@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
@@ -19,9 +18,11 @@ from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.chain import NO_HASH
+from replay.store.address import StoreAddress
 from replay.store.connection import Connection, ConnectionDown, Heard, Refused
 from replay.store.hints import SUBSCRIBE, Channels
 from replay.store.listing import LOBBY, REMEMBERED, Listing
+from replay.store.replicas import NotReplicated, ReplicatedCluster, ReplicatedLine
 
 SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -70,15 +71,24 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.client: Any = _connect(url)
-        self.line = None if isinstance(self.client, RedisCluster) else Connection(url)
+        self._address = address = StoreAddress.of(url)
+        self.client: Any = _connect(address)
+        self.line = None if address.cluster else Connection(address)
         """For what is asked with every move; a cluster has none."""
+        self._replicated: ReplicatedLine | ReplicatedCluster | None = None
+        """For what must be on replicas, if the URL says on how many."""
+        if address.wait_replicas:
+            self._replicated = (
+                ReplicatedLine(address) if self.line is not None else ReplicatedCluster(self.client, address)
+            )
         self._channels = Channels()
 
     async def close(self) -> None:
-        if self.line is not None:
-            self.line.close()
-        await self.client.aclose()
+        for line in (self.line, self._replicated):
+            if line is not None:
+                line.close()
+        if self.client is not None:
+            await self.client.aclose()
 
     async def call(self, *command: str | bytes | int) -> Any:
         """One command, by the line if there is one."""
@@ -86,12 +96,23 @@ class Store:
             return await _answered(self.client.execute_command(*command))
         try:
             return await self.line.call(*command)
-        except ConnectionDown as down:
-            raise StoreDown(str(down)) from down
-        except Refused as error:
-            if str(error).startswith("NOSCRIPT"):
-                raise NoScriptError from None
-            raise StoreDown(str(error)) from error
+        except (ConnectionDown, Refused) as error:
+            raise _as_down(error) from error
+
+    async def call_surely(self, *command: str | bytes | int) -> Any:
+        """One command; its answer, and all that the store had by then, is on as many replicas as the URL says."""
+        if self._replicated is None:
+            return await self.call(*command)
+        try:
+            return await self._replicated.call(*command)
+        except (ConnectionDown, Refused, NotReplicated) as error:
+            raise _as_down(error) from error
+
+    async def follow_primary(self) -> None:
+        """Leave a server that Sentinels do not name any more."""
+        for line in (self.line, self._replicated):
+            if line is not None:
+                await line.follow_primary()
 
     async def ping(self) -> None:
         await self.call("PING")
@@ -126,10 +147,11 @@ class Store:
         elif shown is not None:
             await self._list(shown)
         command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
+        call = self.call if self._replicated is None else self.call_surely
         try:
-            answer = await self.call("EVALSHA", SCRIPT_SHA, *command)
+            answer = await call("EVALSHA", SCRIPT_SHA, *command)
         except NoScriptError:
-            answer = await self.call("EVAL", SCRIPT, *command)
+            answer = await call("EVAL", SCRIPT, *command)
         if answer[0] != 1:
             return Appended(taken=False, stands=bytes(answer[1]))
         if shown is not None and self.line is None:
@@ -169,9 +191,18 @@ class Store:
     async def secret(self, match_id: str) -> bytes | None:
         return cast("bytes | None", await self.call("GET", key(match_id, "secret")))
 
-    async def head(self, match_id: str) -> Head | None:
-        seq, head_hash = await self.call("HMGET", key(match_id, "head"), "seq", "hash")
+    async def head(self, match_id: str, *, surely: bool = False) -> Head | None:
+        """Where a log ends, or surely ends."""
+        call = self.call_surely if surely else self.call
+        seq, head_hash = await call("HMGET", key(match_id, "head"), "seq", "hash")
         return None if seq is None else Head(int(seq), head_hash)
+
+    async def still_has(self, match_id: str, seq: int, request_id: str) -> bool:
+        """Whether the entry of a request, which was read there before, surely stays there."""
+        if self._replicated is None:
+            return True
+        rows = await self.call_surely("XRANGE", key(match_id, "log"), f"{seq}-0", f"{seq}-0")
+        return bool(rows) and request_of(rows[0][1][1]) == request_id
 
     # -- checkpoints -------------------------------------------------------------------------------------------
 
@@ -291,7 +322,8 @@ class Store:
 
     async def _published(self) -> AsyncGenerator[list[Heard], None]:
         """As a cluster tells it. What is new to follow waits for the next look."""
-        client = _connect_for_hints(self.client)
+        await self.client.initialize()
+        client = _connect_for_hints(self.client, self._address)
         self._channels.say_all()
         try:
             async with client.pubsub() as pubsub:
@@ -348,14 +380,17 @@ def request_of(entry: bytes) -> str:
     return log_pb2.LogEntry.FromString(entry).request_id
 
 
-def _connect(url: str) -> Any:
-    """A single server, or, with `cluster=true` in the URL, a cluster."""
-    if "cluster=true" in url:
-        plain = re.sub(r"[?&]cluster=true$|(?<=[?&])cluster=true&", "", url)
-        return RedisCluster.from_url(plain, retry=Retry(ConstantBackoff(0.05), 3))
+def _connect(address: StoreAddress) -> Any:
+    """A client of redis-py, for clusters and for tests; behind Sentinels there is the line alone."""
+    if address.sentinels:
+        return None
+    settings: dict[str, Any] = address.settings
+    if address.cluster:
+        host, port = address.place
+        return RedisCluster(host=host, port=port, retry=Retry(ConstantBackoff(0.05), 3), **settings)
     # Whoever comes when all connections are taken waits for one: the ordinary pool would fail.
     pool = redis.BlockingConnectionPool.from_url(
-        url,
+        address.plain,
         max_connections=CONNECTIONS,
         timeout=5,
         socket_connect_timeout=2,
@@ -365,11 +400,14 @@ def _connect(url: str) -> Any:
     return redis.Redis.from_pool(pool)
 
 
-def _connect_for_hints(client: RedisCluster) -> Any:
+def _connect_for_hints(client: RedisCluster, address: StoreAddress) -> Any:
     """A connection that may wait for long. Clusters pass published messages on, so any one node will do."""
-    node, settings = client.get_default_node(), client.connection_kwargs
-    who: dict[str, Any] = {name: settings.get(name) for name in ("username", "password")}
-    return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **who)
+    node = client.get_default_node()
+    return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **address.settings)
+
+
+def _as_down(error: ConnectionDown | Refused | NotReplicated) -> Exception:
+    return NoScriptError() if str(error).startswith("NOSCRIPT") else StoreDown(str(error))
 
 
 async def _answered(call: Awaitable[Any]) -> Any:

@@ -37,8 +37,21 @@ def serve(
         typer.Option(envvar="POWDERKEG_TLS_CLIENT_CA", help="Who vouches for clients: no others may call."),
     ] = None,
     redis_url: Annotated[
-        str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
+        str,
+        typer.Option(
+            envvar="REDIS_URL",
+            help="A Redis or Valkey server; redis+sentinel://HOST:PORT,HOST:PORT/SERVICE for a primary by Sentinel; "
+            "?cluster=true for a cluster.",
+        ),
     ] = "",
+    wait_replicas: Annotated[
+        int,
+        typer.Option(
+            envvar="POWDERKEG_WAIT_REPLICAS",
+            min=0,
+            help="Acknowledge a move once so many replicas have it, too; the same as ?wait_replicas=N in REDIS_URL.",
+        ),
+    ] = 0,
     data: Annotated[
         Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
     ] = DATA,
@@ -94,7 +107,7 @@ def serve(
     if fsync not in FSYNC:
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
     config = Config(
-        redis_url,
+        serve.store_url(redis_url, wait_replicas),
         host,
         port,
         organizer_key,

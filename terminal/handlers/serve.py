@@ -109,6 +109,15 @@ def embedded_store_key(folder: Path) -> str:
     return text
 
 
+def store_url(redis_url: str, wait_replicas: int) -> str:
+    """The URL of the store, with how many replicas a move waits for."""
+    if not wait_replicas:
+        return redis_url
+    if not redis_url:
+        raise BadSetup(SetupReason.BAD_OPTION, "--wait-replicas: the embedded store has no replicas; give a REDIS_URL")
+    return f"{redis_url}{'&' if '?' in redis_url else '?'}wait_replicas={wait_replicas}"
+
+
 async def check_store(url: str) -> None:
     """Make sure that there is a store, before anybody is told that there is a service."""
     try:

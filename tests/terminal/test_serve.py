@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from terminal.handlers.serve import store_url
 from tests.terminal.command_line import Run
 
 
@@ -51,4 +52,34 @@ def test_certificates_that_cannot_be_used_are_refused(
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
     assert done.err.count("\n") == 1
+    assert not Path("data").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "replicas", "whole"),
+    [
+        ("redis://here", 0, "redis://here"),
+        ("redis://here", 2, "redis://here?wait_replicas=2"),
+        ("redis://here?cluster=true", 1, "redis://here?cluster=true&wait_replicas=1"),
+    ],
+)
+def test_how_many_replicas_a_move_waits_for(url: str, replicas: int, whole: str) -> None:
+    assert store_url(url, replicas) == whole
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--wait-replicas", "1"), "--wait-replicas: the embedded store has no replicas; give a REDIS_URL"),
+        (("--redis-url", "redis://here?wait_replica=1"), "REDIS_URL: there is no parameter wait_replica"),
+        (("--redis-url", "rediss://here?ssl_ca_certs=none.pem"), "REDIS_URL: ssl_ca_certs: "),
+    ],
+)
+def test_a_store_that_cannot_be_meant_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], complaint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("serve", "--port", "0", "--no-web", "--data", "data", *words)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
     assert not Path("data").exists()

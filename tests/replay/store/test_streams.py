@@ -43,7 +43,7 @@ async def grow(store: Store, match_id: str, count: int, head: Head = NEW) -> Hea
     return head
 
 
-def test_entries_come_back_byte_for_byte(store_url: str) -> None:
+def test_entries_come_back_byte_for_byte(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         head = await grow(store, match_id, 5)
         assert await store.read(match_id) == [entry(seq, f"r{seq}") for seq in range(1, 6)]
@@ -51,11 +51,11 @@ def test_entries_come_back_byte_for_byte(store_url: str) -> None:
         assert await store.read(match_id, 0, 2) == [entry(1, "r1"), entry(2, "r2")]
         assert await store.head(match_id) == head
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
 @pytest.mark.parametrize("page", [1, 2, 4, 5, 6])
-def test_a_long_log_is_read_in_pages(store_url: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_read_in_pages(any_store: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("replay.store.streams.PAGE", page)
 
     async def scenario(store: Store, match_id: str) -> None:
@@ -66,10 +66,10 @@ def test_a_long_log_is_read_in_pages(store_url: str, page: int, monkeypatch: pyt
             for most in range(7):
                 assert await store.read(match_id, after, most) == whole[after : after + most]
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_an_append_needs_the_right_seq_and_hash(store_url: str) -> None:
+def test_an_append_needs_the_right_seq_and_hash(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         head = await grow(store, match_id, 3)
         wrong = [Head(2, head.hash), Head(4, head.hash), Head(3, bytes(31) + b"1"), NEW]
@@ -79,10 +79,10 @@ def test_an_append_needs_the_right_seq_and_hash(store_url: str) -> None:
         assert await store.head(match_id) == head
         assert len(await store.read(match_id)) == 3
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_a_repeated_append_finds_its_own_entry(store_url: str) -> None:
+def test_a_repeated_append_finds_its_own_entry(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         await grow(store, match_id, 3)
         again = await store.append(match_id, NEW, entry(1, "r1"), bytes(32))
@@ -91,10 +91,10 @@ def test_a_repeated_append_finds_its_own_entry(store_url: str) -> None:
         gap = await store.append(match_id, Head(7, bytes(32)), entry(8), bytes(32))
         assert (gap.taken, gap.stands) == (False, b"")
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_of_many_who_append_at_once_one_is_first(store_url: str) -> None:
+def test_of_many_who_append_at_once_one_is_first(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         head = await grow(store, match_id, 1)
         tries = [
@@ -106,18 +106,18 @@ def test_of_many_who_append_at_once_one_is_first(store_url: str) -> None:
         stands = (await store.read(match_id))[1]
         assert all(each.stands == stands for each in done if not each.taken)
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_the_script_survives_a_server_that_forgot_it(store_url: str) -> None:
+def test_the_script_survives_a_server_that_forgot_it(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
-        await store.client.script_flush()
+        await (store.client.script_flush() if store.line is None else store.call("SCRIPT", "FLUSH"))
         await grow(store, match_id, 2)
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
+def test_a_match_is_listed_with_its_newest_seq(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         await store.list_match(match_id, 2**52)
         assert await store.listed([match_id]) == [None], "no genesis, no match"
@@ -133,18 +133,18 @@ def test_a_match_is_listed_with_its_newest_seq(store_url: str) -> None:
         assert [each.seq for each in found if each] == [3], "one of the four is not for spectators"
         assert await store.secret(match_id) == b"secret"
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_more_at_once_than_there_are_connections(store_url: str) -> None:
+def test_more_at_once_than_there_are_connections(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         heads = await asyncio.gather(*(store.head(match_id) for _ in range(4 * CONNECTIONS)))
         assert heads == [None] * (4 * CONNECTIONS)
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_what_is_due(store_url: str) -> None:
+def test_what_is_due(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         await store.set_due(match_id, 1000)
         assert match_id not in await store.due(999, most=10**6)
@@ -155,10 +155,10 @@ def test_what_is_due(store_url: str) -> None:
         assert not await store.claim_due(match_id, 1000, 500), "what was seen to meanwhile is not put back"
         assert match_id not in await store.due(10**6, most=10**6)
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_what_is_due_is_not_put_off_by_at_the_latest(store_url: str) -> None:
+def test_what_is_due_is_not_put_off_by_at_the_latest(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         await store.set_due(match_id, 1000)
         await store.set_due(match_id, 5000, at_the_latest=True)
@@ -170,10 +170,10 @@ def test_what_is_due_is_not_put_off_by_at_the_latest(store_url: str) -> None:
         assert match_id in await store.due(5000, most=10**6)
         await store.not_due(match_id)
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_hints_tell_of_appends_to_what_is_followed(store_url: str) -> None:
+def test_hints_tell_of_appends_to_what_is_followed(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         other = f"{match_id}x"
         async with aclosing(store.hints()) as hints, asyncio.timeout(5):
@@ -191,10 +191,10 @@ def test_hints_tell_of_appends_to_what_is_followed(store_url: str) -> None:
             await grow(store, other, 1, unheard)
             assert await heard == {other: 2}
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
-def test_a_hint_can_be_of_something_else_than_the_log(store_url: str) -> None:
+def test_a_hint_can_be_of_something_else_than_the_log(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         async with aclosing(store.hints()) as hints, asyncio.timeout(5):
             store.follow(match_id)
@@ -202,7 +202,7 @@ def test_a_hint_can_be_of_something_else_than_the_log(store_url: str) -> None:
             await store.hint(match_id)
             assert await anext(hints) == {match_id: 0}
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_of_hints_that_come_together_none_is_lost(said: list[bytes | None], told
     assert told_by(messages) == {"abc": told}
 
 
-def test_a_match_is_followed_until_the_last_follower_leaves(store_url: str) -> None:
+def test_a_match_is_followed_until_the_last_follower_leaves(any_store: str) -> None:
     async def scenario(store: Store, match_id: str) -> None:
         store.follow(match_id)
         store.follow(match_id)
@@ -227,7 +227,7 @@ def test_a_match_is_followed_until_the_last_follower_leaves(store_url: str) -> N
             await grow(store, match_id, 1)
             assert await heard == {match_id: 1}
 
-    with_store(store_url, scenario)
+    with_store(any_store, scenario)
 
 
 def test_a_server_that_is_not_there() -> None:

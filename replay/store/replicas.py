@@ -1,0 +1,124 @@
+"""Answers that count once replicas have what they are about: `WAIT`, shared by all who ask at the same time.
+
+`WAIT` tells of what its own connection has written, to the server that it goes to. So commands and `WAIT` go together,
+by one line. A primary that has lost its place has no replicas any more: what it answers never counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from redis.asyncio.cluster import RedisCluster
+from redis.crc import key_slot
+
+from replay.store.address import StoreAddress
+from replay.store.connection import Command, Connection, ConnectionDown, Refused
+
+WAIT_MS = 1_000
+"""So long replicas may take."""
+FENCE_MS = 10_000
+"""So long the key is kept whose writing is waited for."""
+TRIES = 5
+"""How often a cluster is asked anew where a key is."""
+ELSEWHERE = ("MOVED", "ASK", "TRYAGAIN")
+
+
+class NotReplicated(Exception):
+    """The store has done it, but too few of its replicas have it: it may be lost."""
+
+
+def key_of(command: Command) -> str:
+    """The first key of a command."""
+    return str(command[3] if str(command[0]).startswith("EVAL") else command[1])
+
+
+def fence_of(key: str) -> str:
+    """A key in the same slot of a cluster. Its writing comes after all that is in the store by then."""
+    tag = key.partition("{")[2].partition("}")[0]
+    return f"powderkeg:{{{tag or key}}}:fence"
+
+
+class ReplicatedLine:
+    """A line to one primary. What comes while others wait goes out together, before the next `WAIT`."""
+
+    def __init__(self, address: StoreAddress) -> None:
+        self.line = Connection(address)
+        self._replicas = address.wait_replicas
+        self._gathered: list[tuple[Command, asyncio.Future[Any]]] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """As of a connection; NotReplicated if too few replicas have what the store had when it answered."""
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._gathered.append((command, answer))
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_all())
+        return await answer
+
+    async def _send_all(self) -> None:
+        while self._gathered:
+            gathered, self._gathered = self._gathered, []
+            answers = await self._answers([command for command, _ in gathered])
+            for (_, waiting), answer in zip(gathered, answers, strict=True):
+                if waiting.done():
+                    continue  # whoever asked has gone
+                if isinstance(answer, BaseException):
+                    waiting.set_exception(answer)
+                else:
+                    waiting.set_result(answer)
+
+    async def _answers(self, commands: list[Command]) -> list[Any]:
+        fence = ("SET", fence_of(key_of(commands[0])), 1, "PX", FENCE_MS)
+        try:
+            *answers, fenced, count = await self.line.calls([*commands, fence, ("WAIT", self._replicas, WAIT_MS)])
+        except ConnectionDown as down:
+            return [down] * len(commands)
+        if isinstance(count, BaseException) or isinstance(fenced, BaseException):
+            wrong = fenced if isinstance(fenced, BaseException) else count
+        elif count < self._replicas:
+            wrong = NotReplicated(f"{count} of {self._replicas} replicas have it; send the same request again")
+        else:
+            return answers
+        return [answer if isinstance(answer, BaseException) else wrong for answer in answers]
+
+    async def follow_primary(self) -> None:
+        await self.line.follow_primary()
+
+    def close(self) -> None:
+        self.line.close()
+
+
+class ReplicatedCluster:
+    """Such a line to each primary of a cluster."""
+
+    def __init__(self, client: RedisCluster, address: StoreAddress) -> None:
+        self._client = client
+        self._address = address
+        self._lines: dict[str, ReplicatedLine] = {}
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """Where the first key is. Keys move, so the cluster may have to be asked again."""
+        await self._client.initialize()
+        for _ in range(TRIES):
+            node = self._client.nodes_manager.get_node_from_slot(key_slot(key_of(command).encode()))
+            line = self._lines.get(node.name)
+            if line is None:
+                line = self._lines[node.name] = ReplicatedLine(self._address.at(str(node.host), int(node.port)))
+            try:
+                return await line.call(*command)
+            except Refused as error:
+                if not str(error).startswith(ELSEWHERE):
+                    raise
+                await self._client.nodes_manager.initialize()
+            except ConnectionDown:
+                await self._client.nodes_manager.initialize()
+                raise
+        raise ConnectionDown("the keys of the cluster move too fast")
+
+    async def follow_primary(self) -> None:
+        """The cluster tells by itself who is primary."""
+
+    def close(self) -> None:
+        for line in self._lines.values():
+            line.close()
