@@ -11,6 +11,7 @@ from replay.store.match_index import MatchIndex
 from replay.store.streams import Store
 from service.attention import Attention
 from service.callers import Callers
+from service.clock import StoreClock
 from service.commands import Commands
 from service.creation import Creation
 from service.events import Events
@@ -33,6 +34,7 @@ class Application:
     """What servicers call, and what runs beside them."""
 
     store: Store
+    clock: StoreClock
     matches: Matches
     callers: Callers
     creation: Creation
@@ -67,9 +69,10 @@ def build(
 ) -> Application:
     """All parts; observers of appends come before the matches that they observe."""
     signer = next(iter(signers), None)
-    attention, signing = Attention(), SigningQueue(store, signing=signer is not None)
-    matches = Matches(store, (signing, attention), cached)
-    events = Events(store, signer)
+    clock = StoreClock(store.time_ns)
+    attention, signing = Attention(), SigningQueue(store, clock, signing=signer is not None)
+    matches = Matches(store, clock, (signing, attention), cached)
+    events = Events(store, clock, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)
     lobby, index = Lobby(matches), MatchIndex(store)
@@ -77,6 +80,7 @@ def build(
     commands = Commands(matches, events, notary)
     return Application(
         store=store,
+        clock=clock,
         matches=matches,
         callers=Callers(matches, events, organizer_key),
         creation=Creation(matches, events, notary, lobby, patience),

@@ -13,7 +13,6 @@ from replay.log.entry_kinds import draft_abort, draft_look, draft_start
 from replay.log.fold import Fold
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
-from service.clock import now_ms
 from service.errors import ServiceError, need_playing, not_started, reused_request
 from service.events import Events, still_on
 from service.live_match import Live
@@ -48,7 +47,7 @@ class Commands:
         action, written = live.fold.codec.known_action(request.action)
         if live.fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
-            await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
+            await self.store.set_due(live.fold.match_id, self.matches.clock.now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
         return await self.act(live, request.request_id, move)
 
@@ -76,7 +75,8 @@ class Commands:
 
     async def start(self, live: Live, request_id: str) -> None:
         """The host starts a match whose seats are all taken."""
-        await self.store.set_due(live.fold.match_id, now_ms())  # before it starts: a process may die at any moment
+        # Before it starts: a process may die at any moment.
+        await self.store.set_due(live.fold.match_id, self.matches.clock.now_ms())
         step = await self.matches.change(live, request_id, log_pb2.AUTHOR_HOST, planned_start)
         if not step.entry.HasField("started"):
             raise reused_request()

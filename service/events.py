@@ -23,7 +23,7 @@ from replay.signed.statements import CLOSED, OPENED, EventClosed, EventHead, Eve
 from replay.store.events import CLOSING, OPENING, EventStore, Facts
 from replay.store.streams import Store
 from service.auth import lacking_token
-from service.clock import now_ms
+from service.clock import StoreClock
 from service.errors import ServiceError
 from service.validation import page_start
 
@@ -45,8 +45,9 @@ TRIES = 50
 class Events:
     """All events, as the store has them."""
 
-    def __init__(self, store: Store, signer: Signer | None) -> None:
+    def __init__(self, store: Store, clock: StoreClock, signer: Signer | None) -> None:
         self.store = store
+        self.clock = clock
         self.kept = EventStore(store)
         self.signer = signer
         self._trees: OrderedDict[str, Tree] = OrderedDict()
@@ -70,7 +71,8 @@ class Events:
         signer = self.need_signer()
         facts = await self.kept.facts(name)
         if facts is None:
-            await self.kept.create(Facts(name, boards, secrets.token_bytes(32), restricted, now_ms(), request))
+            seed, now_ms = secrets.token_bytes(32), self.clock.now_ms()
+            await self.kept.create(Facts(name, boards, seed, restricted, now_ms, request))
             facts = await self.facts(name)
         opening = EventOpened(name, facts.boards, event_commitment(name, facts.seed))
         await self.kept.add_leaf(name, OPENING, signer.sign(opening.text()))

@@ -30,7 +30,7 @@ from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from replay.store.listing import Listing
 from replay.store.streams import Head, Store, request_of
-from service.clock import now_ms
+from service.clock import StoreClock
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, unknown_match
 from service.live_match import Live, Watched
@@ -60,8 +60,11 @@ class AppendObserver(Protocol):
 class Matches:
     """The matches that this process has at hand."""
 
-    def __init__(self, store: Store, observers: Sequence[AppendObserver] = (), cached: int = 10_000) -> None:
+    def __init__(
+        self, store: Store, clock: StoreClock, observers: Sequence[AppendObserver] = (), cached: int = 10_000
+    ) -> None:
         self.store = store
+        self.clock = clock
         self.cached = cached
         self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -211,7 +214,7 @@ class Matches:
     async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
         """Append a draft; None if the log has grown meanwhile."""
         fold, entry, consequence = live.fold, draft.entry, draft.consequence
-        data, closes = complete(fold, draft, author, request_id, now_ms())
+        data, closes = complete(fold, draft, author, request_id, self.clock.now_ms())
         new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
         listing = Listing(listed_after(fold, entry), fold.status) if closes or is_listed(entry) else None
         if consequence is None:
@@ -262,7 +265,7 @@ class Matches:
         fold = Fold(genesis.match_id, server_seed)
         before, draft = Head(fold.seq, fold.head), draft_genesis(genesis, server_seed)
         request = request_key(fold.match_id, request_id)
-        data, _ = complete(fold, draft, log_pb2.AUTHOR_HOST, request, now_ms())
+        data, _ = complete(fold, draft, log_pb2.AUTHOR_HOST, request, self.clock.now_ms())
         read_next(fold, data)
         await self.store.list_match(fold.match_id, fold.created)
         if (at_ms := due(fold)) is not None:

@@ -19,7 +19,6 @@ from replay.log.steps import Step
 from replay.signed.notes import Signer
 from replay.signed.statements import CLOSED, ON, OPENED, Checkpoint, Receipt, TreePlace
 from replay.store.streams import StoreDown
-from service.clock import now_ms
 from service.errors import ServiceError
 from service.events import Events
 from service.live_match import Live
@@ -106,7 +105,7 @@ class Notary:
                 return
             if not live.fold.over:  # it has grown meanwhile
                 await self._queue.before_append(match_id)
-                await self.store.set_unsigned(match_id, now_ms() + SECONDS * 1000)
+                await self.store.set_unsigned(match_id, self.matches.clock.now_ms() + SECONDS * 1000)
                 return
 
     async def see_signed(self, live: Live) -> None:
@@ -167,7 +166,7 @@ class Notary:
     async def _look(self) -> None:
         for match_id in self._queue.overdue():
             self.sign_soon(match_id)
-        now = now_ms()
+        now = self.matches.clock.now_ms()
         for match_id in await self.store.unsigned(now - LATE_MS):
             await self.store.put_off_unsigned(match_id, now + LATE_MS)
             self.sign_soon(match_id)

@@ -25,7 +25,6 @@ from replay.log.steps import Draft
 from replay.store.streams import StoreDown
 from service.attention import Attention
 from service.background import end
-from service.clock import now_ms
 from service.commands import Commands
 from service.errors import ServiceError
 from service.expiry import Patience
@@ -48,6 +47,7 @@ class Scheduler:
     def __init__(self, matches: Matches, commands: Commands, attention: Attention, patience: Patience) -> None:
         self.matches = matches
         self.store = matches.store
+        self.clock = matches.clock
         self.commands = commands
         self.patience = patience
         self._attention = attention
@@ -73,8 +73,8 @@ class Scheduler:
     async def _look_after_what_is_due(self) -> None:
         while True:
             try:
-                for match_id in await self.store.due(now_ms()):
-                    if await self.store.claim_due(match_id, now_ms(), LEASE_MS):
+                for match_id in await self.store.due(self.clock.now_ms()):
+                    if await self.store.claim_due(match_id, self.clock.now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
                 log.warning("the store does not answer", error=str(error))
@@ -85,7 +85,7 @@ class Scheduler:
     async def note_old(self, match: match_pb2.Match) -> None:
         """A match from before the service ended any by itself: look at it soon, unless somebody will anyway."""
         if match.status in (OPEN, PLAYING):
-            await self.store.set_due(match.id, now_ms(), if_new=True)
+            await self.store.set_due(match.id, self.clock.now_ms(), if_new=True)
 
     # -- one match ---------------------------------------------------------------------------------------------
 
@@ -110,9 +110,9 @@ class Scheduler:
         try:
             live = await self.matches.live(match_id)
             if needs_driving(live.fold):
-                await self.store.set_due(match_id, now_ms() + LEASE_MS)  # should this process die now
+                await self.store.set_due(match_id, self.clock.now_ms() + LEASE_MS)  # should this process die now
                 await self._move(live)
-            if is_past(self.patience.ends_ms(live.fold)):
+            if self._is_past(self.patience.ends_ms(live.fold)):
                 await self._end(live)
             if (at := self._due_ms(live.fold)) is None:
                 await self.store.not_due(match_id)
@@ -128,13 +128,16 @@ class Scheduler:
         ends = self.patience.ends_ms(fold)
         if not needs_driving(fold):
             return ends
-        return min(fold.deadline_ms() or now_ms() + IDLE_MS, ends or sys.maxsize)
+        return min(fold.deadline_ms() or self.clock.now_ms() + IDLE_MS, ends or sys.maxsize)
+
+    def _is_past(self, at_ms: int | None) -> bool:
+        return at_ms is not None and at_ms <= self.clock.now_ms()
 
     async def _end(self, live: Live) -> None:
         """End a match that nobody starts, or in which nobody acts."""
 
         def plan(fold: Fold) -> Draft:
-            if not is_past(self.patience.ends_ms(fold)):
+            if not self._is_past(self.patience.ends_ms(fold)):
                 raise ServiceError(StatusCode.ABORTED, "STALE_SEQ", "somebody wants the match after all")
             return draft_abort(self.patience.end(fold))
 
@@ -149,7 +152,7 @@ class Scheduler:
                 await self._move_bot(live, seat)
                 continue
             deadline = live.fold.deadline_ms()
-            if deadline is None or deadline > now_ms():
+            if deadline is None or deadline > self.clock.now_ms():
                 return
             await self._time_out(live)
 
@@ -174,14 +177,10 @@ class Scheduler:
         at = fold.seq
 
         def still(current: Fold) -> bool:
-            return current.seq == at and (current.deadline_ms() or 0) <= now_ms()
+            return current.seq == at and (current.deadline_ms() or 0) <= self.clock.now_ms()
 
         move = Move(seat, fold.state.default(seat), still=still)
         await self.commands.act_for(live, move, log_pb2.AUTHOR_CLOCK)
-
-
-def is_past(at_ms: int | None) -> bool:
-    return at_ms is not None and at_ms <= now_ms()
 
 
 def bot_to_move(fold: Fold) -> int | None:

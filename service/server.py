@@ -129,14 +129,14 @@ class Service:
         return self.grpc.port
 
     async def start(self) -> None:
-        await self.store.ping()
+        await self.app.clock.start()
         await self.app.lists.index.index_all(self.app.scheduler.note_old)
         await self._tell_health()
         for door in self.doors:
             await door.start()
         self.app.scheduler.start()
         self.app.follower.start()
-        loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
+        loops = (self._watch_store(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)

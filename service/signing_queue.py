@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from replay.log.steps import Step
 from replay.store.streams import Store
-from service.clock import now_ms
+from service.clock import StoreClock
 from service.live_match import Live
 
 ENTRIES = 80
@@ -27,8 +27,9 @@ class UnsignedEntries:
 class SigningQueue:
     """Observes appends. The store knows of a match before its first unsigned entry is in, so no crash forgets it."""
 
-    def __init__(self, store: Store, *, signing: bool) -> None:
+    def __init__(self, store: Store, clock: StoreClock, *, signing: bool) -> None:
         self.store = store
+        self.clock = clock
         self.signing = signing
         """Whether the service signs anything."""
         self.ready: asyncio.Queue[str] = asyncio.Queue()
@@ -37,7 +38,7 @@ class SigningQueue:
 
     async def before_append(self, match_id: str) -> None:
         if self.signing and match_id not in self._pending:
-            due = now_ms() + SECONDS * 1000
+            due = self.clock.now_ms() + SECONDS * 1000
             await self.store.set_unsigned(match_id, due)
             self._pending[match_id] = UnsignedEntries(due)
 
@@ -58,5 +59,5 @@ class SigningQueue:
 
     def overdue(self) -> list[str]:
         """Matches whose time has come."""
-        now = now_ms()
+        now = self.clock.now_ms()
         return [match_id for match_id, pending in self._pending.items() if pending.due_ms <= now]

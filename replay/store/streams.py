@@ -28,6 +28,10 @@ SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 HINT = "return redis.call('PUBLISH', KEYS[1], '0')"
 """A script, because a cluster's client knows by the key where to send it. 0 is no seq: there is more than the log."""
+TIME = "return redis.call('TIME')"
+"""A script, for the same reason: nodes of a cluster may have different times."""
+CLOCK = "powderkeg:clock"
+"""No key of that name is ever written; it names the node."""
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
@@ -116,6 +120,11 @@ class Store:
 
     async def ping(self) -> None:
         await self.call("PING")
+
+    async def time_ns(self) -> int:
+        """The time by the clock of the store; of a cluster, by that of one node."""
+        seconds, micros = await self.call("EVAL", TIME, 1, CLOCK)
+        return int(seconds) * 1_000_000_000 + int(micros) * 1_000
 
     # -- logs --------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
+
+from service.clock import StoreClock
 
 
 class Clock:
@@ -13,14 +13,9 @@ class Clock:
     def __init__(self, ms: int) -> None:
         self.ms = ms
 
-    def __call__(self) -> int:
-        return self.ms
-
     @classmethod
     def at(cls, ms: int, monkeypatch: pytest.MonkeyPatch) -> Clock:
-        """The clock of every module of the service that reads one."""
+        """The clock of every service."""
         clock = cls(ms)
-        for name, module in list(sys.modules.items()):
-            if name.startswith("service.") and name != "service.clock" and hasattr(module, "now_ms"):
-                monkeypatch.setattr(module, "now_ms", clock)
+        monkeypatch.setattr(StoreClock, "now_ms", lambda _: clock.ms)
         return clock

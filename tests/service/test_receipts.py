@@ -16,7 +16,6 @@ from replay.audit.match import audit_file
 from replay.log.export import read_export
 from replay.signed.statements import EventHead, Receipt, TreePlace, read_signed
 from service import creation, events
-from service.clock import now_ms
 from service.server import Service
 from tests.service.events import aborted, head_of, problems, serving
 from tests.service.running import POLICY, Caller, move, new_match, running
@@ -161,9 +160,10 @@ def test_a_match_that_never_came_into_its_event_has_a_receipt_without_a_place(st
             _, receipt = await join(anyone, match_id)
             assert read_receipt(receipt).place is None
             notary, store = service.app.notary, service.app.store
-            assert match_id in await store.unsigned(now_ms() + 60_000)
+            soon = service.app.clock.now_ms() + 60_000
+            assert match_id in await store.unsigned(soon)
             await notary.sign(match_id)
-            assert match_id not in await store.unsigned(now_ms() + 60_000), "or it would be tried for ever"
+            assert match_id not in await store.unsigned(soon), "or it would be tried for ever"
 
     asyncio.run(scenario())
 
