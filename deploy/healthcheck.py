@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Asks a service whether it is serving; exit code 0 if it is. Needs grpcio, grpcio-health-checking and cryptography.
 
-    healthcheck.py [https://]HOST:PORT
+    healthcheck.py [https://]HOST:PORT [liveness]
 
+Serving means that a move could be made: the store can be written to. With `liveness` it means that the process goes on.
 Without an address: this machine, at PORT, by TLS if POWDERKEG_TLS_CERT is set, as the service itself sees it. Whom to
 trust is in the file that POWDERKEG_CA names; without one whoever answers is believed, for this is about health. A
 service that wants certificates of its clients is shown the one of POWDERKEG_CLIENT_CERT and POWDERKEG_CLIENT_KEY.
@@ -23,11 +24,12 @@ SECONDS = 3.0
 """A service that takes longer is not healthy."""
 
 
-def problem_of(address: str) -> str:
+def problem_of(address: str, service: str = "") -> str:
     """Why the service at this address cannot be used; nothing if it can."""
     try:
         with channel_to(address) as channel:
-            answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(), timeout=SECONDS)
+            asked = health_pb2.HealthCheckRequest(service=service)
+            answer = health_pb2_grpc.HealthStub(channel).Check(asked, timeout=SECONDS)
     except grpc.RpcError as failed:
         return f"{address}: {failed.code().name}"
     except OSError as failed:
@@ -67,7 +69,7 @@ def shown_at(place: str) -> tuple[bytes, str]:
 def main() -> None:
     scheme = "https://" if os.environ.get("POWDERKEG_TLS_CERT") else ""
     here = f"{scheme}127.0.0.1:{os.environ.get('PORT', '50051')}"
-    problem = problem_of(sys.argv[1] if len(sys.argv) > 1 else here)
+    problem = problem_of(*sys.argv[1:3]) if len(sys.argv) > 1 else problem_of(here)
     if problem:
         sys.exit(problem)
 

@@ -43,11 +43,7 @@ def as_service_error(error: Exception) -> ServiceError | None:
             unknown = error.reason is SetupReason.UNKNOWN_GAME
             return ServiceError(Code.NOT_FOUND if unknown else Code.INVALID_ARGUMENT, error.reason, error.message)
         case StoreDown():
-            return ServiceError(
-                Code.UNAVAILABLE,
-                "STORE_DOWN",
-                "the store does not answer; send the same request again",
-            )
+            return ServiceError(Code.UNAVAILABLE, "STORE_DOWN", f"{error.cause}; send the same request again")
         case Divergence():
             return ServiceError(Code.DATA_LOSS, "LOG_CORRUPT", f"the stored log does not verify: {error}")
     return None

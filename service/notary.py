@@ -158,7 +158,7 @@ class Notary:
             try:
                 await self._look()
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                log.warning(error.cause, error=str(error))
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)

@@ -132,7 +132,7 @@ class Presence:
                     await self.look(*self._asking)
                 await self._say()
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                log.warning(error.cause, error=str(error))
                 await asyncio.sleep(BEAT)
             except Exception:
                 log.exception("bug")

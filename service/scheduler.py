@@ -77,7 +77,7 @@ class Scheduler:
                     if await self.store.claim_due(match_id, self.clock.now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                log.warning(error.cause, error=str(error))
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)

@@ -14,11 +14,10 @@ from dataclasses import asdict, dataclass
 
 import structlog
 import uvloop
-from grpc_health.v1 import health, health_pb2
 
 from powderkeg.v1 import catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2
 from replay.signed.notes import signers
-from replay.store.streams import Store, StoreDown
+from replay.store.streams import Store
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
@@ -30,6 +29,7 @@ from service.doors.web.door import WebDoor
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.readiness import Readiness
 from service.servicers.catalog_servicer import CatalogServicer
 from service.servicers.event_servicer import EventServicer
 from service.servicers.match_servicer import MatchServicer
@@ -73,6 +73,8 @@ class Config:
     web_origins: tuple[str, ...] = ()
     """Origins of other pages that may call; `*` is every one."""
     tls: Tls | None = None
+    lame_duck: float = 0.0
+    """Seconds for which calls go on after SIGTERM, while health says that the service is not ready."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -111,14 +113,13 @@ class Service:
             config.patience,
             presence=config.presence,
         )
-        self.health = health.aio.HealthServicer()
-        self.serving = False
+        self.readiness = Readiness(self.store, NAMES)
         calls = table_of_calls(self.app)
         certificates = Certificates(config.tls) if config.tls is not None else None
-        self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
+        self.grpc = GrpcDoor(calls, self.readiness.servicer, config.host, config.port, certificates)
         self.web: WebDoor | None = None
         if config.web_port is not None:
-            app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles())
+            app = WebApp(calls, lambda: self.readiness.serving, Cors(config.web_origins), StaticFiles())
             self.web = WebDoor(app, config.host, config.web_port, certificates)
         self.doors: list[GrpcDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
@@ -131,38 +132,27 @@ class Service:
     async def start(self) -> None:
         await self.app.clock.start()
         await self.app.lists.index.index_all(self.app.scheduler.note_old)
-        await self._tell_health()
+        await self.readiness.start()
         for door in self.doors:
             await door.start()
         self.app.scheduler.start()
         self.app.follower.start()
-        loops = (self._watch_store(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run())
+        loops = (self.readiness.run(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
         web_port = self.web.port if self.web is not None else None
         log.info("serving", address=f"{self.config.host}:{self.port}", web_port=web_port, pid=os.getpid())
 
-    async def _watch_store(self) -> None:
-        while True:
-            await asyncio.sleep(1)
-            await self._tell_health()
+    async def stop(self, lame_duck: float = 0.0) -> None:
+        """Let running calls end, tell streams to come again, leave nothing behind.
 
-    async def _tell_health(self) -> None:
-        """Healthy is a service whose store answers."""
-        try:
-            await self.store.ping()
-            status = health_pb2.HealthCheckResponse.SERVING
-        except StoreDown:
-            status = health_pb2.HealthCheckResponse.NOT_SERVING
-        self.serving = status == health_pb2.HealthCheckResponse.SERVING
-        for name in ("", *NAMES):
-            await self.health.set(name, status)
-
-    async def stop(self) -> None:
-        """Let running calls end, tell streams to come again, leave nothing behind."""
-        await self.health.enter_graceful_shutdown()
-        self.serving = False
+        For some seconds before, calls go on, and whoever asks for its health is told to call elsewhere.
+        """
+        await self.readiness.end()
+        if lame_duck:
+            log.info("lame duck", seconds=lame_duck, pid=os.getpid())
+            await asyncio.sleep(lame_duck)
         self.app.shut_down()
         await asyncio.gather(*(door.stop(GRACE) for door in self.doors))
         await self.app.scheduler.stop()
@@ -195,7 +185,7 @@ async def _run(config: Config, store_lives: Callable[[], bool] | None, beat: Cal
     while not ended.is_set() and (store_lives is None or store_lives()):
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), LOOK_EVERY)
-    await service.stop()
+    await service.stop(config.lame_duck if ended.is_set() else 0.0)
     if beating is not None:
         await end(beating)
 

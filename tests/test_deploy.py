@@ -306,6 +306,7 @@ def test_the_health_check_follows_the_service(tmp_path: Path) -> None:
             assert await health(f"127.0.0.1:{port}") == (0, "")
             os.kill(store.pid, signal.SIGKILL)
             assert "NOT_SERVING" in await until(1, port)
+            assert await health(f"127.0.0.1:{port}", "liveness") == (0, "")
         finally:
             await service.stop()
         code, said = await health(PORT=port)

@@ -77,7 +77,7 @@ class ReplicatedLine:
         if isinstance(count, BaseException) or isinstance(fenced, BaseException):
             wrong = fenced if isinstance(fenced, BaseException) else count
         elif count < self._replicas:
-            wrong = NotReplicated(f"{count} of {self._replicas} replicas have it; send the same request again")
+            wrong = NotReplicated(f"NOREPLICAS {count} of {self._replicas} replicas have it")
         else:
             return answers
         return [answer if isinstance(answer, BaseException) else wrong for answer in answers]

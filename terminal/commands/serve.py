@@ -62,6 +62,14 @@ def serve(
             help="When the embedded store writes to the disk: always (before it answers) or everysec (quicker).",
         ),
     ] = "always",
+    lame_duck: Annotated[
+        float,
+        typer.Option(
+            envvar="POWDERKEG_LAME_DUCK",
+            min=0,
+            help="Seconds for which calls go on after SIGTERM, while health already says no: for balancers to notice.",
+        ),
+    ] = 0,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
     organizer_key: Annotated[
         str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
@@ -116,5 +124,6 @@ def serve(
         web_port=web_port if web else None,
         web_origins=tuple(web_origin or ()),
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
+        lame_duck=lame_duck,
     )
     serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)

@@ -17,7 +17,8 @@ from service.doors.web.static_files import StaticFiles
 from service.doors.web.statuses import call_failed
 
 log = structlog.get_logger()
-HEALTH = "/health"
+HEALTH, LIVE = "/health", "/live"
+"""Whether the service is ready, and whether its process goes on."""
 PLAIN = (b"content-type", b"text/plain; charset=utf-8")
 
 
@@ -62,6 +63,8 @@ class WebApp:
             serving = self._healthy()
             body = b"serving\n" if serving else b"not serving\n"
             await exchange.answer(200 if serving else 503, [PLAIN, NOT_KEPT], body)
+        elif exchange.path == LIVE:
+            await exchange.answer(200, [PLAIN, NOT_KEPT], b"live\n")
         elif exchange.path.startswith(self._services):
             error = call_failed(grpc.StatusCode.UNIMPLEMENTED, f"there is no call {exchange.path:.100}")
             await answer_error(exchange, error, exchange.content_type, http=404)

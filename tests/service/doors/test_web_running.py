@@ -252,10 +252,11 @@ def test_health_is_told_to_those_who_only_speak_http(store_url: str) -> None:
         async with running(store_url, web_port=0) as (service, _):
             answer = await ask(port_of(service), "GET", "/health")
             assert (answer.status, answer.body) == (200, b"serving\n")
-            await service.store.client.aclose()
-            service.serving = False
+            await service.readiness.end()
             answer = await ask(port_of(service), "GET", "/health")
             assert (answer.status, answer.body) == (503, b"not serving\n")
+            answer = await ask(port_of(service), "GET", "/live")
+            assert (answer.status, answer.body) == (200, b"live\n")
 
     asyncio.run(scenario())
 
