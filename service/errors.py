@@ -74,6 +74,10 @@ def unknown_match(match_id: str) -> ServiceError:
     )
 
 
+def too_fast() -> ServiceError:
+    return ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
+
+
 def no_such_seat(seat: int) -> ServiceError:
     return ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
 

@@ -14,8 +14,6 @@ from contextlib import contextmanager
 from math import inf
 from typing import Protocol
 
-import grpc
-
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
@@ -32,10 +30,9 @@ from replay.store.listing import Listing
 from replay.store.streams import Head, Store, request_of
 from service.clock import StoreClock
 from service.cooperative import Slices, sliced
-from service.errors import ServiceError, unknown_match
+from service.errors import ServiceError, too_fast, unknown_match
 from service.live_match import Live, Watched
 
-Code = grpc.StatusCode
 TRIES = 50
 """How often a change is worked out anew because the match moved on meanwhile."""
 Plan = Callable[[Fold], Draft]
@@ -289,10 +286,6 @@ class Matches:
         async with self._catching_up.turn():
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
-
-
-def too_fast() -> ServiceError:
-    return ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

@@ -9,6 +9,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2
 
 from replay.store.causes import SILENT
+from replay.store.probe import probe
 from replay.store.streams import Store, StoreDown
 
 log = structlog.get_logger()
@@ -49,7 +50,7 @@ class Readiness:
         """What is wrong with the store; nothing if it can be written to."""
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self._store.probe()
+                await probe(self._store)
         except StoreDown as down:
             return down.cause
         except TimeoutError:
@@ -65,7 +66,10 @@ class Readiness:
         """Look now and then, until cancelled."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            await self.look()
+            try:
+                await self.look()
+            except Exception:
+                log.exception("bug")
 
     async def end(self) -> None:
         """From here on the service is not ready, whatever the store says."""

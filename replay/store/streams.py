@@ -14,7 +14,6 @@ import redis.asyncio as redis
 from redis.asyncio.cluster import RedisCluster
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
-from redis.crc import key_slot
 from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
@@ -34,10 +33,6 @@ TIME = "return redis.call('TIME')"
 """A script, for the same reason: nodes of a cluster may have different times."""
 CLOCK = "powderkeg:clock"
 """No key of that name is ever written; it names the node."""
-PROBE, PROBE_MS = "powderkeg:probe", 10_000
-"""What is written to see whether that can be done, and how long it is kept."""
-MOST_PROBES = 1_000
-"""So many names are tried to find one on each primary of a cluster."""
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
@@ -122,6 +117,8 @@ class Store:
             return await self._replicated.call(*command)
         except (ConnectionDown, Refused, NotReplicated) as error:
             raise _as_down(error) from error
+        except (RedisError, OSError) as error:  # a cluster that does not say where its keys are
+            raise StoreDown(f"{type(error).__name__}: {error}") from error
 
     async def follow_primary(self) -> None:
         """Leave a server that Sentinels do not name any more."""
@@ -131,24 +128,6 @@ class Store:
 
     async def ping(self) -> None:
         await self.call("PING")
-
-    async def probe(self) -> None:
-        """Write as a move would, to every primary; StoreDown if that cannot be done."""
-        writes = [self.call_surely("SET", each, 1, "PX", PROBE_MS) for each in await self._probe_keys()]
-        await asyncio.gather(self.follow_primary(), *writes)
-
-    async def _probe_keys(self) -> list[str]:
-        """A key on each primary."""
-        if self.line is not None:
-            return [PROBE]
-        await _answered(self.client.initialize())
-        nodes, found = self.client.nodes_manager, dict[str, str]()
-        for number in range(MOST_PROBES):
-            name = f"{PROBE}:{{{number}}}"
-            found.setdefault(nodes.get_node_from_slot(key_slot(name.encode())).name, name)
-            if len(found) == len(self.client.get_primaries()):
-                break
-        return list(found.values())
 
     async def time_ns(self) -> int:
         """The time by the clock of the store; of a cluster, by that of one node."""

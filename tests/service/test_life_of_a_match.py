@@ -10,7 +10,10 @@ import grpc
 import pytest
 
 from powderkeg.v1 import boom_pb2, match_pb2, match_service_pb2, replay_service_pb2
+from replay.log.divergence import Divergence
 from replay.log.replayer import verify
+from replay.store.streams import Head
+from service.server import Service
 from tests.service.running import ORGANIZER_KEY, move, new_match, play_on, reason_of, running
 
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
@@ -311,6 +314,32 @@ def test_an_entry_that_somebody_has_slipped_in_is_noticed(store_url: str, place:
     asyncio.run(scenario())
 
 
+async def lose_all_but(service: Service, match_id: str, head: Head, entries: list[bytes]) -> None:
+    """The store has the log as it was before."""
+    store, log = service.store, f"powderkeg:{{{match_id}}}:log"
+    await store.call("HSET", f"powderkeg:{{{match_id}}}:head", "seq", head.seq, "hash", head.hash)
+    await store.call("DEL", log)
+    for number, entry in enumerate(entries, start=1):
+        await store.call("XADD", log, f"{number}-0", "e", entry)
+
+
+def test_what_the_store_has_lost_is_not_signed(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
+            before, entries = await service.store.head(match_id), await service.store.read(match_id)
+            assert before is not None
+            await players[0].call("SubmitAction", match_id, action=ROLL)
+            await lose_all_but(service, match_id, before, entries)
+            with pytest.raises(Divergence, match="goes on from what the store has"):
+                await service.app.notary.sign(match_id)
+            assert await service.store.checkpoint(match_id, 6) is None
+            await service.app.notary.sign(match_id)
+            assert await service.store.checkpoint(match_id, 5) is not None
+
+    asyncio.run(scenario())
+
+
 def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on(store_url: str) -> None:
     """As after a power failure of a store that does not write every entry to disk at once."""
 
@@ -321,11 +350,7 @@ def test_a_store_that_lost_acknowledged_entries_is_noticed_and_the_match_goes_on
             assert before is not None
             entries = await service.store.read(match_id)
             await players[0].call("SubmitAction", match_id, action=ROLL)
-            keys = {"seq": before.seq, "hash": before.hash}
-            await service.store.client.hset(f"powderkeg:{{{match_id}}}:head", mapping=keys)
-            await service.store.client.delete(f"powderkeg:{{{match_id}}}:log")
-            for number, entry in enumerate(entries, start=1):
-                await service.store.client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": entry}, id=f"{number}-0")
+            await lose_all_but(service, match_id, before, entries)
             stop = match_pb2.Action(boom=boom_pb2.BoomAction(stop=boom_pb2.BoomStop()))
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[0].call("SubmitAction", match_id, action=stop)

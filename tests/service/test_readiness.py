@@ -16,6 +16,7 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from replay.store.causes import CAUSES, SILENT, cause_of
+from replay.store.probe import probe
 from replay.store.streams import Store, StoreDown
 from service.readiness import LIVENESS, NOT_SERVING, SERVING
 from tests.service.running import Caller, new_match, process, reason_of, running
@@ -120,11 +121,11 @@ def test_a_store_that_cannot_be_written_to_is_told_of_with_its_cause(
 def test_every_primary_of_a_cluster_is_probed(tmp_path: Path) -> None:
     async def scenario(servers: list[StoreServer]) -> None:
         store = Store(f"redis://{HERE}:{servers[0].port}?cluster=true")
-        await store.probe()
+        await probe(store)
         for each in servers:
             each.client.config_set("maxmemory", 1)
             with pytest.raises(StoreDown) as down:
-                await store.probe()
+                await probe(store)
             assert down.value.cause == "the store is out of memory"
             each.client.config_set("maxmemory", 0)
         await store.close()

@@ -12,7 +12,8 @@ import pytest
 
 from replay.log.replayer import verify
 from replay.log.request_ids import request_key
-from replay.store.streams import request_of
+from replay.store.events import EventStore, Facts
+from replay.store.streams import StoreDown, request_of
 from tests.service.running import Caller, new_match, reason_of, running
 from tests.store_servers import HERE, StoreServer, free_ports, until, with_sentinel
 
@@ -94,10 +95,16 @@ def test_a_move_that_no_replica_has_is_not_acknowledged_however_often_it_is_sent
                 assert reason_of(refused.value) == (UNAVAILABLE, "STORE_DOWN")
                 assert (await anyone.call("GetMatch", match_id)).seq == 6, "who looks sees it"
                 assert len(await service.store.read(match_id)) == 6, known
+            with pytest.raises(StoreDown):
+                await service.app.notary.sign(match_id)
             assert await service.store.checkpoints(match_id) == [], "nothing was signed that may be lost"
+            with pytest.raises(StoreDown):
+                await EventStore(service.store).create(Facts("an event", 0, bytes(32), False, 0))
             with StoreServer(tmp_path, second, replicaof=f"{HERE} {first}"):
                 answer = await insist(players[0], match_id, action, "same request")
                 assert answer.seq == 6
+                await service.app.notary.sign(match_id)
+                assert len(await service.store.checkpoints(match_id)) == 2
 
     with StoreServer(tmp_path, first, repl_diskless_sync_delay=0) as server:
         asyncio.run(scenario(server))

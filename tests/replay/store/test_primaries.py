@@ -15,6 +15,7 @@ from powderkeg.v1 import log_pb2
 from replay.log.chain import NO_HASH, chain_hash
 from replay.store.address import StoreAddress
 from replay.store.connection import Connection, ConnectionDown
+from replay.store.probe import probe
 from replay.store.sentinels import Sentinels
 from replay.store.streams import Head, Store, StoreDown
 from tests.store_servers import HERE, SLOTS, StoreServer, TlsFiles, cluster, free_ports, single, until, with_sentinel
@@ -127,15 +128,15 @@ def test_a_server_that_sentinels_do_not_name_any_more_is_left(tmp_path: Path, mo
         return HERE, named[0]
 
     async def scenario() -> None:
-        store = Store("redis+sentinel://nowhere/games?wait_replicas=1")
+        store = Store("redis+sentinel://nowhere/games")
         assert await store.call("SET", "where", "first") == b"OK"
         async with aclosing(store.hints()) as hints, asyncio.timeout(5):
             store.follow("m")
             await anext(hints)
-            await store.follow_primary()
+            await probe(store)
             assert await store.call("GET", "where") == b"first"
             named[0] = ports[1]
-            await store.follow_primary()
+            await probe(store)
             assert await store.call("GET", "where") is None
             with pytest.raises(StoreDown):
                 await anext(hints)
@@ -163,7 +164,19 @@ def test_a_replica_is_no_primary_whatever_a_sentinel_says(tmp_path: Path, monkey
         asyncio.run(scenario())
 
 
-def test_of_several_sentinels_the_newest_word_counts(tmp_path: Path) -> None:
+def test_of_several_sentinels_the_newest_word_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was cut off names the primary of before."""
+    words = {"one": (3, ("old", 1)), "two": (4, ("new", 2)), "three": (3, ("old", 1))}
+
+    async def ask(_: Sentinels, sentinel: tuple[str, int]) -> tuple[int, tuple[str, int]]:
+        return words[sentinel[0]]
+
+    monkeypatch.setattr(Sentinels, "_ask", ask)
+    address = StoreAddress.of("redis+sentinel://one,two,three/games")
+    assert asyncio.run(Sentinels(address).primary()) == ("new", 2)
+
+
+def test_sentinels_may_be_down_as_long_as_one_is_not(tmp_path: Path) -> None:
     async def scenario(url: str) -> None:
         address = StoreAddress.of(url.replace("://", f"://{HERE}:1,"))
         assert (await Sentinels(address).primary())[1] == servers.servers[0].port
