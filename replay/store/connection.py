@@ -125,8 +125,9 @@ class Connection:
         """What is heard on the channels, as much at a time as has come; ConnectionDown when the line breaks."""
         wire: _Wire | None = None
         try:
-            wire = self._listening = await self._open()
-            await self._introduce(wire)
+            async with asyncio.timeout(CONNECT_SECONDS):
+                wire = self._listening = await self._open()
+                await self._introduce(wire)
             async with aclosing(wire.listen(channels)) as heard:
                 async for messages in heard:
                     yield messages

@@ -40,7 +40,10 @@ class Server:
                 continue
             for _ in range(data.count(b"*1\r\n") or 1):
                 count += 1
-                writer.write(b":%d\r\n" % count if b"BAD" not in data else b"-ERR bad\r\n")
+                if b"WRITE" in data:
+                    writer.write(b"-READONLY this is a replica\r\n")
+                else:
+                    writer.write(b":%d\r\n" % count if b"BAD" not in data else b"-ERR bad\r\n")
 
 
 def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Path) -> None:
@@ -78,6 +81,25 @@ def test_an_error_is_an_error_and_the_line_goes_on(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="bad"):
                 await line.call("BAD")
             assert await line.call("GOOD") == 2
+            line.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_has_become_a_replica_is_left(tmp_path: Path) -> None:
+    """At the same address somebody else may be primary by now."""
+
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Connection(f"unix://{server.path}")
+            with pytest.raises(Refused, match="READONLY"):
+                await line.call("WRITE")
+            assert await line.call("READ") == 1
+            assert len(server.writers) == 2
+            (refused,) = await line.calls([("WRITE",)])
+            assert isinstance(refused, Refused)
+            assert await line.calls([("READ",), ("READ",)]) == [1, 2]
+            assert len(server.writers) == 3
             line.close()
 
     asyncio.run(scenario())
