@@ -200,7 +200,7 @@ def with_sentinel(
             server = StoreServer(folder, port, door=door, replica_announce_port=door, **quick, **more, **settings)
             servers.append(stack.enter_context(server))
         until(lambda: servers[0].client.info("replication")["connected_slaves"] == replicas)
-        until(lambda: servers[0].client.wait(replicas, 100) == replicas)
+        until(lambda: servers[0].client.set("x", 1) and servers[0].client.wait(replicas, 100) == replicas)
         file = folder / "sentinel.conf"
         file.write_text(
             f"sentinel monitor {SERVICE} {HERE} {first} 1\n"

@@ -78,15 +78,18 @@ def test_moves_survive_the_loss_of_the_primary(tmp_path: Path) -> None:
         asyncio.run(scenario(f"{store.url}?wait_replicas=1"))
 
 
-def test_a_move_that_no_replica_has_is_not_acknowledged_however_often_it_is_sent(tmp_path: Path) -> None:
+def test_a_move_that_no_replica_has_is_not_acknowledged_however_often_it_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not even when it was read from the log in between, by whoever watches."""
+    monkeypatch.setattr("replay.store.replicas.WAIT_MS", 300)
     first, second = free_ports(2)
 
     async def scenario(server: StoreServer) -> None:
         url = f"redis://{HERE}:{first}?wait_replicas=1"
         async with running(url) as (service, anyone):
             with StoreServer(tmp_path, second, replicaof=f"{HERE} {first}"):
-                await asyncio.to_thread(until, lambda: server.client.wait(1, 100) == 1)
+                await asyncio.to_thread(until, lambda: server.client.set("x", 1) and server.client.wait(1, 100) == 1)
                 match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
             action = (await choices(players[0], match_id))[0].action
             for known in range(3):
