@@ -102,7 +102,7 @@ async def all_told(table: Table, callers: list[Caller], following: int) -> list[
 
 async def watchers(table: Table, number: int) -> None:
     """When the service has noticed that so many watch, and has told them what they have missed."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while table.live.watchers != number or is_catching_up(table.live):  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.01)
 
