@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 import signal
 import subprocess
@@ -18,22 +19,20 @@ from service.child_process import tied
 
 LONGEST_SOCKET = 100
 """The system takes no longer name for a socket, or hardly."""
+FSYNC = ("always", "everysec")
+"""When the store writes to the disk: before it answers, or once a second."""
+PATIENCE = 10.0
+"""Seconds that the store of a service which has just died has to end."""
 
 
 class EmbeddedStore:
     """A server process that never outlives this one, on a socket that only this machine's user can reach."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: str = "always", patience: float = PATIENCE) -> None:
         self.folder = folder.resolve()
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # it holds the seeds of matches that are on
-        self._lock: IO[str] = (self.folder / "lock").open("w")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._lock.close()
-            raise OSError(
-                f"another service keeps its data in {folder}: stop it, or choose another folder with --data"
-            ) from None
+        self._fsync = fsync
+        self._lock = self._locked(patience)
         self._run: Path | None = None
         self.socket = self.folder / "valkey.sock"
         if len(str(self.socket)) > LONGEST_SOCKET:
@@ -42,6 +41,28 @@ class EmbeddedStore:
         self.url = f"unix://{self.socket}"
         self._process = self._start()
 
+    def _locked(self, patience: float) -> IO[str]:
+        """The folder's lock. The server process inherits it, so nobody else gets it as long as that process lives."""
+        lock: IO[str] = (self.folder / "lock").open("a+")
+        deadline = time.monotonic() + patience
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                served = _serves(lock)
+                if served or time.monotonic() > deadline:
+                    lock.close()
+                    who = "another service" if served else "the store of a service that has ended still lives, and"
+                    raise OSError(
+                        f"{who} keeps its data in {self.folder}: stop it, or choose another folder with --data"
+                    ) from None
+                time.sleep(0.05)
+            else:
+                lock.truncate(0)
+                lock.write(str(os.getpid()))
+                lock.flush()
+                return lock
+
     def _start(self) -> subprocess.Popen[bytes]:
         settings = {
             "port": "0",
@@ -49,13 +70,13 @@ class EmbeddedStore:
             "unixsocketperm": "700",
             "dir": str(self.folder),
             "appendonly": "yes",
-            "appendfsync": "everysec",
+            "appendfsync": self._fsync,
             "save": "",
             "daemonize": "no",
             "logfile": str(self.folder / "valkey.log"),
         }
         command = [str(get_binary_path()), *(word for name, value in settings.items() for word in (f"--{name}", value))]
-        process = subprocess.Popen(tied(command), stdin=subprocess.DEVNULL)  # noqa: S603
+        process = subprocess.Popen(tied(command), stdin=subprocess.DEVNULL, pass_fds=[self._lock.fileno()])  # noqa: S603
         deadline = time.monotonic() + 20
         client = redis.Redis.from_url(self.url)
         while True:
@@ -88,3 +109,10 @@ class EmbeddedStore:
         self._lock.close()
         if self._run is not None:
             shutil.rmtree(self._run, ignore_errors=True)
+
+
+def _serves(lock: IO[str]) -> bool:
+    """Whether the service that locked the folder still lives. If it does not, its store is about to end."""
+    lock.seek(0)
+    pid = lock.read()
+    return pid.isdecimal() and Path(f"/proc/{pid}").exists()

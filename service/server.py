@@ -48,6 +48,8 @@ SERVICES = tuple(
 NAMES = tuple(service.full_name for service in SERVICES)
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""
+BEAT_EVERY = 1.0
+"""Seconds between signs of life to the supervisor."""
 GRACE = 5.0
 """Seconds that running calls have when the service ends."""
 
@@ -172,17 +174,21 @@ class Service:
         log.info("stopped", pid=os.getpid())
 
 
-def run(config: Config, store_lives: Callable[[], bool] | None = None) -> None:
-    """Serve until SIGTERM or SIGINT, or until a store that nobody else starts again has died."""
-    uvloop.run(_run(config, store_lives))
+def run(config: Config, store_lives: Callable[[], bool] | None = None, beat: Callable[[], None] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT, or until a store that nobody else starts again has died.
+
+    `beat` is called every second, so that a supervisor knows that the process goes on.
+    """
+    uvloop.run(_run(config, store_lives, beat))
 
 
-async def _run(config: Config, store_lives: Callable[[], bool] | None) -> None:
+async def _run(config: Config, store_lives: Callable[[], bool] | None, beat: Callable[[], None] | None) -> None:
     service = Service(config)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ended.set)
+    beating = asyncio.create_task(_beat(beat)) if beat is not None else None
     await service.start()
     spare_the_collector()
     spare_the_loop()
@@ -190,6 +196,14 @@ async def _run(config: Config, store_lives: Callable[[], bool] | None) -> None:
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), LOOK_EVERY)
     await service.stop()
+    if beating is not None:
+        await end(beating)
+
+
+async def _beat(beat: Callable[[], None]) -> None:
+    while True:
+        beat()
+        await asyncio.sleep(BEAT_EVERY)
 
 
 def spare_the_collector() -> None:

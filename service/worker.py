@@ -1,20 +1,24 @@
-"""One more process of the service, started by `powderkeg serve --workers N`."""
+"""One process of a service that has several, started by its supervisor."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from service.server import Config, configure_logs, run
-
-CONFIG = "POWDERKEG_WORKER"
-"""The variable with the settings of the first process, for some of them are secrets."""
+from service.supervisor import CONFIG
 
 
 def main() -> None:
-    (log_level,) = sys.argv[1:]
+    log_level, beating = sys.argv[1:]
     configure_logs(log_level)
-    run(Config.of(os.environ[CONFIG]))
+
+    def beat() -> None:
+        with suppress(BlockingIOError):  # nobody listens just now
+            os.write(int(beating), b".")
+
+    run(Config.of(os.environ[CONFIG]), beat=beat)
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ async def in_process_service() -> AsyncIterator[str]:
     """A service in this process, on a free port, that is gone afterwards with all it has kept; its address."""
     configure_logs("error")
     with tempfile.TemporaryDirectory(prefix="powderkeg-play-") as folder:
-        store = EmbeddedStore(Path(folder))
+        store = EmbeddedStore(Path(folder), "everysec")
         try:
             service = Service(Config(store.url, port=0))
             await service.start()

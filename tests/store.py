@@ -69,7 +69,7 @@ def started(binary: str) -> Iterator[str]:
 @contextmanager
 def embedded() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        store = EmbeddedStore(Path(folder))
+        store = EmbeddedStore(Path(folder), "everysec")
         try:
             yield store.url
         finally:

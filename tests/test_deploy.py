@@ -236,7 +236,7 @@ def test_the_services_wait_for_a_store_that_keeps_everything(compose: Any) -> No
     assert store["healthcheck"]["test"] == ["CMD", "valkey-cli", "-e", "ping"]
     settings = dict(zip(store["command"][1::2], store["command"][2::2], strict=True))
     assert settings["--appendonly"] == "yes"
-    assert settings["--appendfsync"] == "${APPENDFSYNC:-everysec}"
+    assert settings["--appendfsync"] == "${APPENDFSYNC:-always}"
     assert settings["--maxmemory-policy"] == "noeviction"
     assert "ports" not in store
     (volume,) = store["volumes"]

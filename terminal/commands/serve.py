@@ -42,6 +42,13 @@ def serve(
     data: Annotated[
         Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
     ] = DATA,
+    fsync: Annotated[
+        str,
+        typer.Option(
+            envvar="POWDERKEG_FSYNC",
+            help="When the embedded store writes to the disk: always (before it answers) or everysec (quicker).",
+        ),
+    ] = "always",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
     organizer_key: Annotated[
         str, typer.Option(envvar="POWDERKEG_ORGANIZER_KEY", help="Lets its holder audit matches and break them off.")
@@ -79,10 +86,13 @@ def serve(
     """
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
+    from service.embedded_store import FSYNC
     from service.expiry import Patience
     from service.server import Config
     from terminal.handlers import serve
 
+    if fsync not in FSYNC:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
     config = Config(
         redis_url,
         host,
@@ -94,4 +104,4 @@ def serve(
         web_origins=tuple(web_origin or ()),
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
     )
-    serve.serve(config, data.expanduser(), workers, signing_key, log_level)
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)

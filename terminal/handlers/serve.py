@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-import signal
 import socket
-import subprocess
-import sys
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import replace
@@ -20,19 +17,20 @@ from engines.core.errors import BadSetup, SetupReason
 from replay.audit.policy import written_for
 from replay.signed.notes import BadKey, Signer, signers
 from replay.store.streams import Store, StoreDown
-from service.child_process import tied
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.embedded_store import EmbeddedStore
 from service.events import UNSIGNED
 from service.server import Config, configure_logs, run
-from service.worker import CONFIG
+from service.supervisor import Supervisor
 from terminal.files import read_text, warn_if_readable, write_file
 from terminal.notices import warn
 
 POLICY = "policy.txt"
 
 
-def serve(config: Config, data: Path, workers: int, signing_key: Path | None, log_level: str) -> None:
+def serve(
+    config: Config, data: Path, workers: int, signing_key: Path | None, log_level: str, fsync: str = "always"
+) -> None:
     """Serve until somebody ends it."""
     configure_logs(log_level)
     keys = read_keys(signing_key)
@@ -42,7 +40,7 @@ def serve(config: Config, data: Path, workers: int, signing_key: Path | None, lo
         if web_port is not None:
             web = stack.enter_context(reserve_port(config.host, web_port, "--web-port, or --no-web"))
             web_port = web.getsockname()[1]
-        store = None if config.redis_url else EmbeddedStore(data)
+        store = None if config.redis_url else EmbeddedStore(data, fsync)
         if store is not None:
             stack.callback(store.stop)
         if store is not None and not keys:
@@ -51,12 +49,11 @@ def serve(config: Config, data: Path, workers: int, signing_key: Path | None, lo
         config = replace(config, redis_url=url, port=port, web_port=web_port, signing_keys=keys)
         asyncio.run(check_store(config.redis_url))
         welcome(config, store, workers)
-        children = [start_worker(config, log_level) for _ in range(workers - 1)]
-        run(config, store.lives if store is not None else None)
-        for child in children:
-            child.send_signal(signal.SIGTERM)
-        for child in children:
-            child.wait()
+        lives = store.lives if store is not None else None
+        if workers == 1:
+            run(config, lives)
+        else:
+            Supervisor(config, log_level, workers).run(lives)
         if store is not None and not store.lives():
             raise OSError(
                 f"the embedded store has died; see {store.folder / 'valkey.log'}, and start the service again"
@@ -142,13 +139,6 @@ def reserve_port(host: str, port: int, option: str) -> socket.socket:
     reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     reserved.bind((host, port))
     return reserved
-
-
-def start_worker(config: Config, log_level: str) -> subprocess.Popen[bytes]:
-    """A process that serves the same ports and store, and ends with this one."""
-    words = ["-m", "service.worker", log_level]
-    command = tied([sys.executable, *words])
-    return subprocess.Popen(command, env={**os.environ, CONFIG: config.text()})  # noqa: S603
 
 
 def _host(host: str) -> str:

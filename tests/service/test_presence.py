@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Sized
 from typing import Any
 
@@ -14,9 +11,8 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2
 from replay.store.streams import StoreDown
-from service import presence, worker
-from service.server import Config, Service
-from terminal.handlers.serve import start_worker
+from service import presence
+from service.server import Service
 from tests.service.running import Caller, asks, move, new_match, process, running, until
 
 PRESENCE = match_service_pb2.With(presence=True)
@@ -292,19 +288,3 @@ def test_who_has_nothing_to_tell_costs_nothing(store_url: str) -> None:
             assert asked
 
     asyncio.run(scenario())
-
-
-@pytest.mark.parametrize("presence", [True, False])
-def test_a_worker_serves_as_the_first_process_does(monkeypatch: pytest.MonkeyPatch, presence: bool) -> None:
-    started: list[tuple[list[str], dict[str, str]]] = []
-    served: list[Config] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda words, env: started.append((words, env)))
-    monkeypatch.setattr(worker, "run", served.append)
-    monkeypatch.setattr(worker, "configure_logs", str)
-    config = Config("redis://nowhere", "127.0.0.9", 7, "a key", signing_keys="keys", presence=presence)
-    start_worker(config, "info")
-    ((words, environment),) = started
-    monkeypatch.setattr(sys, "argv", words[words.index("service.worker") :])
-    monkeypatch.setattr(os, "environ", environment)
-    worker.main()
-    assert served == [config]

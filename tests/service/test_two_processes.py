@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import redis
 
 from powderkeg.client import Player, Powderkeg, PowderkegError, Retry
 from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED
@@ -113,6 +114,15 @@ def test_the_embedded_store_keeps_its_data(tmp_path: Path) -> None:
         match_id = asyncio.run(create(started.address))
     with process("--data", str(tmp_path), REDIS_URL="") as started:
         assert asyncio.run(find(started.address, match_id)) == match_id
+
+
+@pytest.mark.parametrize(("words", "fsync"), [((), "always"), (("--fsync", "everysec"), "everysec")])
+def test_the_embedded_store_writes_down_what_is_answered(tmp_path: Path, words: tuple[str, ...], fsync: str) -> None:
+    with process("--data", str(tmp_path), *words, REDIS_URL=""):
+        client = redis.Redis(unix_socket_path=str(tmp_path / "valkey.sock"), decode_responses=True)
+        settings = client.config_get("append*")
+        assert (settings["appendonly"], settings["appendfsync"]) == ("yes", fsync)
+        client.close()
 
 
 def test_two_services_do_not_share_a_folder(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.terminal.command_line import KEY, ORGANIZER, Done, Run
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A service in a thread, with a store of its own."""
     configure_logs("error")
-    store = EmbeddedStore(tmp_path_factory.mktemp("store"))
+    store = EmbeddedStore(tmp_path_factory.mktemp("store"), "everysec")
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()

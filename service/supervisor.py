@@ -1,0 +1,138 @@
+"""The workers of a service: started, watched, and replaced when they die or hang.
+
+The process that supervises serves nobody, so nothing that a caller does can hold it up.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from service.child_process import tied
+from service.server import Config
+
+log = structlog.get_logger()
+CONFIG = "POWDERKEG_WORKER"
+"""The variable with the settings of a worker, for some of them are secrets."""
+LOOK_EVERY = 0.25
+"""Seconds between looks at the workers."""
+SILENCE = 10.0
+"""Seconds after which a worker that does not beat any more is taken for hung."""
+START_SILENCE = 60.0
+"""Seconds that a worker has until its first beat."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0
+"""Seconds until a worker is replaced; the pause doubles with each that dies soon."""
+SOON = 60.0
+"""Who has lived for so many seconds did not die soon."""
+
+
+@dataclass(slots=True)
+class Worker:
+    """A place among the workers, and the process that has it now."""
+
+    process: subprocess.Popen[bytes] | None = None
+    beats: int = -1
+    """Where its beats are read."""
+    started: float = 0.0
+    last_beat: float | None = None
+    pause: float = FIRST_PAUSE
+    due: float = 0.0
+    """When the next process is to be started, if there is none."""
+
+    def silent_for(self, now: float) -> float:
+        """Seconds beyond what a worker may be silent; none if below zero."""
+        if self.last_beat is None:
+            return now - self.started - START_SILENCE
+        return now - self.last_beat - SILENCE
+
+
+@dataclass
+class Supervisor:
+    """Keeps a number of workers running."""
+
+    config: Config
+    log_level: str
+    count: int
+    _ended: bool = False
+    _workers: list[Worker] = field(default_factory=list)
+
+    def run(self, store_lives: Callable[[], bool] | None) -> None:
+        """Until SIGTERM or SIGINT, or until a store that nobody else starts again has died."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._end)
+        self._workers = [Worker() for _ in range(self.count)]
+        try:
+            while not self._ended and (store_lives is None or store_lives()):
+                self._look()
+        finally:
+            self._stop()
+
+    def _end(self, *_: object) -> None:
+        self._ended = True
+
+    def _look(self) -> None:
+        """Hear the beats, then see who is dead, who hangs and who is to be started."""
+        self._hear()
+        now = time.monotonic()
+        for worker in self._workers:
+            if worker.process is None:
+                if now >= worker.due:
+                    self._start(worker)
+            elif (code := worker.process.poll()) is not None:
+                self._bury(worker, now, code)
+            elif worker.silent_for(now) > 0:
+                log.error("worker hangs", pid=worker.process.pid, silent_s=round(SILENCE + worker.silent_for(now), 1))
+                worker.process.kill()
+                worker.process.wait()
+                self._bury(worker, now, worker.process.returncode)
+
+    def _start(self, worker: Worker) -> None:
+        """A process that serves the same ports and store, and ends with this one."""
+        worker.beats, beating = os.pipe()
+        os.set_blocking(worker.beats, False)
+        os.set_blocking(beating, False)
+        command = tied([sys.executable, "-m", "service.worker", self.log_level, str(beating)])
+        environment = {**os.environ, CONFIG: self.config.text()}
+        worker.process = subprocess.Popen(command, env=environment, pass_fds=[beating])  # noqa: S603
+        os.close(beating)
+        worker.started, worker.last_beat = time.monotonic(), None
+
+    def _hear(self) -> None:
+        """Wait for beats, for a little while."""
+        with selectors.DefaultSelector() as selector:
+            for worker in self._workers:
+                if worker.process is not None:
+                    selector.register(worker.beats, selectors.EVENT_READ, worker)
+            deadline = time.monotonic() + LOOK_EVERY
+            while (left := deadline - time.monotonic()) > 0 and not self._ended:
+                for key, _ in selector.select(left):
+                    if os.read(key.fd, 1024):
+                        key.data.last_beat = time.monotonic()
+                    else:  # it has ended, or is about to
+                        selector.unregister(key.fd)
+
+    def _bury(self, worker: Worker, now: float, code: int) -> None:
+        """A worker has ended: another one takes its place, after a pause."""
+        if now - worker.started > SOON:
+            worker.pause = FIRST_PAUSE
+        pid = worker.process.pid if worker.process is not None else 0
+        log.error("worker died", pid=pid, code=code, next_in_s=worker.pause)
+        os.close(worker.beats)
+        worker.process, worker.beats = None, -1
+        worker.due, worker.pause = now + worker.pause, min(LONGEST_PAUSE, 2 * worker.pause)
+
+    def _stop(self) -> None:
+        """All workers end in good order."""
+        processes = [worker.process for worker in self._workers if worker.process is not None]
+        for process in processes:
+            process.send_signal(signal.SIGTERM)
+        for process in processes:
+            process.wait()
