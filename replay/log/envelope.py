@@ -15,6 +15,7 @@ from replay.log.codec import outcome_to_proto
 from replay.log.divergence import Divergence, WrongResult
 from replay.log.entry_kinds import AUTHORS, need_committed, verify_clock, verify_waited
 from replay.log.fold import Fold
+from replay.log.state_digest import state_digest
 from replay.log.steps import Draft
 from replay.log.times import can_follow, in_calendar, time_of, write_time
 
@@ -36,7 +37,7 @@ def complete(
     write_time(entry, max(now_ms, fold.time_ms))
     entry.request_id = request_id
     entry.author = author
-    entry.state_digest = fold.digests.digest(state) if state is not None else b""
+    entry.state_digest = state_digest(state)
     closes = _write_closing(fold, entry, state)
     return entry.SerializeToString(deterministic=True), closes
 

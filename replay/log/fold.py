@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from engines.core.decisions import Decision
-from engines.core.digests import Digests
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.state import State
@@ -36,7 +35,6 @@ class Fold:
         "asked",
         "codec",
         "created",
-        "digests",
         "game",
         "genesis",
         "has_bots",
@@ -76,8 +74,6 @@ class Fold:
         """Who is asked for what, by viewer."""
         self.hidden: dict[Viewer, array[int]] = {}
         """The seqs of entries that a viewer may not know of, in order. Nobody has any where there are no windows."""
-        self.digests = Digests()
-        """Best for the states of this match."""
         self.created = 0
         self.time_ms = 0
         self.told_ms = 0

@@ -12,6 +12,7 @@ from replay.log.divergence import Divergence
 from replay.log.entry_kinds import FOLLOWED, SEATING
 from replay.log.envelope import parse, verify_closing, verify_digests, verify_form
 from replay.log.fold import Fold
+from replay.log.state_digest import state_digest
 from replay.log.status import OVER, PLAYING
 from replay.log.steps import Consequence, Step
 from replay.log.times import time_ms
@@ -24,7 +25,7 @@ def read_next(fold: Fold, data: bytes, *, verify: bool = True) -> Step:
         verify_form(fold, entry, data)
     step = take_next(fold, entry, data)
     if verify:
-        verify_digests([entry], [fold.digests.digest(fold.state) if fold.state is not None else b""])
+        verify_digests([entry], [state_digest(fold.state)])
         verify_closing(fold, entry)
     return step
 
