@@ -12,9 +12,9 @@ from service import queries
 from service.answers import wanted
 from service.auth import Caller, make_token, need_host, need_seat, seat_role
 from service.bootstrap import Application
+from service.context import Context, StreamContext, token_of
 from service.live_match import Live
 from service.moves import Move
-from service.servicers.context import Context, token_of
 from service.servicers.play_stream import PlayStream, first_message
 
 
@@ -114,7 +114,7 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
                 yield update
 
     async def Play(  # type: ignore[override]
-        self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
+        self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: StreamContext
     ) -> None:
         """Reads and writes by itself: for a stream of moves that takes less than two generators do."""
         attach = await first_message(context)

@@ -12,19 +12,19 @@ from powderkeg.v1 import match_service_pb2
 from service.answers import wanted
 from service.auth import Caller, need_seat
 from service.bootstrap import Application
+from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
 from service.live_match import Live
-from service.servicers.context import Context
 from service.validation import validate, validate_submit
 
 QUEUED = 16
 """Messages that wait for a client who does not read its stream; what more there is stays where it is."""
 
 
-async def first_message(context: Context) -> match_service_pb2.Attach | None:
+async def first_message(context: StreamContext) -> match_service_pb2.Attach | None:
     """Which match a stream is for; None if it ends before it says so."""
     first = await context.read()
-    if first is grpc.aio.EOF:
+    if first is EOF:
         return None
     validate(first)
     if not first.HasField("attach"):
@@ -42,7 +42,7 @@ class PlayStream:
     """The stream of a seat that is attached to its match."""
 
     app: Application
-    context: Context
+    context: StreamContext
     live: Live
     caller: Caller
 
@@ -50,7 +50,7 @@ class PlayStream:
         """Answer moves and tell updates, until the client or the match ends."""
         context = self.context
         if attach.quiet:
-            while (request := await context.read()) is not grpc.aio.EOF:
+            while (request := await context.read()) is not EOF:
                 await context.write(await self._answer(request))
             return
         answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
@@ -77,7 +77,7 @@ class PlayStream:
     async def _take(self, answers: asyncio.Queue[Any]) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
         try:
-            while (request := await self.context.read()) is not grpc.aio.EOF:
+            while (request := await self.context.read()) is not EOF:
                 await answers.put(await self._answer(request))
         except Exception as error:  # noqa: BLE001 (as above)
             await answers.put(error)
