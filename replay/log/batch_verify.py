@@ -97,7 +97,7 @@ def _digests_after(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any]
             digests += _digests_of_play(fold, run)
             continue
         for entry in run:
-            follow(fold, entry, kind)
+            follow(fold, entry.seq, entry, kind)
             digests.append(state_digest(fold.state))
     return digests
 
