@@ -17,7 +17,7 @@ from auditpage.entry_sentences import EntryTeller, TextPool, all_viewers, masked
 from auditpage.patches import difference
 from auditpage.random_draws import DrawCounts, RecordingRng, deal_again_recorded
 from engines.core.record import field_names
-from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
+from engines.core.viewers import ORGANIZER, Viewer
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit.match import MatchAudit
 from replay.log.deciding import acting_seat, read_timed
@@ -128,7 +128,7 @@ class Timeline:
         if self.fold.state is None:
             return None
         waiting = [ask.seat for ask in self.fold.state.decisions(ORGANIZER)]
-        public = step.decisions[SPECTATOR]
+        public = step.asked.everybody
         asked = (public[0].kind if public else "", [ask.seat for ask in public])
         if asked == self.asked:
             return [waiting]

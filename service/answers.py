@@ -61,7 +61,7 @@ def asked_after(step: Step, viewer: Viewer) -> list[match_pb2.Decision]:
     """Who is asked for what after an entry; nobody once the match is over."""
     if step.entry.HasField("closing"):
         return []
-    return [decision_to_proto(ask, step.deadline_ms) for ask in step.decisions.get(viewer, ())]
+    return [decision_to_proto(ask, step.deadline_ms) for ask in step.asked.of(viewer)]
 
 
 def asked_now(fold: Fold, viewer: Viewer) -> list[match_pb2.Decision]:

@@ -61,3 +61,8 @@ def read_protobuf(kind: type[Message], data: bytes) -> Message:
         return kind.FromString(data)
     except DecodeError:
         raise malformed(f"the message is no {kind.DESCRIPTOR.name} in protobuf") from None
+
+
+def write_protobuf(answer: Message | bytes) -> bytes:
+    """The bytes of an answer. Who tells many the same hands the bytes out."""
+    return answer if type(answer) is bytes else answer.SerializeToString()  # type: ignore[union-attr]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import grpc
 
+from engines.core.actions import Resign
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.deal import without_entropy
 from replay.log.entry_kinds import draft_abort, draft_look, draft_start
@@ -43,32 +44,26 @@ class Commands:
 
     async def submit(self, live: Live, seat: int, request: Submission) -> Step:
         """A player's action, from its message."""
-        if live.fold.codec is None:
-            raise not_started(live.fold)
-        action, written = live.fold.codec.known_action(request.action)
-        if live.fold.has_bots:
+        fold = live.fold
+        if fold.codec is None:
+            raise not_started(fold)
+        action, written = fold.codec.known_action(request.action)
+        if fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
-            await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
+            await self.store.set_due(fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
-        return await self.act(live, request.request_id, move)
+        step = await self.matches.change(live, request.request_id, log_pb2.AUTHOR_PLAYER, move.draft)
+        return move.told_by(fold, step)
 
-    async def act(
-        self,
-        live: Live,
-        request_id: str,
-        move: Move,
-        author: log_pb2.Author.ValueType = log_pb2.AUTHOR_PLAYER,
-    ) -> Step:
-        """A seat acts."""
-        step = await self.matches.change(live, request_id, author, move.draft)
-        if request_id and not move.is_told_by(live.fold, step.entry):
-            raise reused_request()
-        return step
+    async def resign(self, live: Live, seat: int, request_id: str) -> Step:
+        """A seat gives up."""
+        move = Move(seat, Resign())
+        return move.told_by(live.fold, await self.matches.change(live, request_id, log_pb2.AUTHOR_PLAYER, move.draft))
 
     async def act_for(self, live: Live, move: Move, author: log_pb2.Author.ValueType) -> None:
         """A bot or the clock acts for a seat, unless there is no more reason to."""
         try:
-            await self.act(live, "", move, author)
+            await self.matches.change(live, "", author, move.draft)
         except Moot:
             return
 

@@ -65,8 +65,7 @@ class LogFollower:
 
     async def _refresh(self, live: Live) -> None:
         try:
-            async with live.lock:
-                await self.matches.catch_up(live)
+            await self.matches.refresh(live)
             if live.over:
                 await self.matches.find_rematch(live)
         except (StoreDown, Divergence) as error:

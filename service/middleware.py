@@ -16,6 +16,7 @@ from google.rpc import status_pb2
 from powderkeg.v1.match_service_pb2 import SubmitActionRequest
 from replay.log.request_ids import request_key
 from service.calls import Call
+from service.context import ClientGone
 from service.errors import as_service_error, bug, status_of
 from service.validation import validate, validate_submit
 
@@ -31,8 +32,6 @@ class Transport:
     """Makes a message of what was received; what it raises is the call's error."""
     fail: Callable[[Any, status_pb2.Status], Awaitable[None]]
     """Ends the call of this context with a status; does not return."""
-    gone: type[Exception]
-    """What the door raises when nothing can be sent any more, because the client is gone."""
 
 
 def around(call: Call, door: Transport) -> Answer:
@@ -117,7 +116,7 @@ async def _fail(method: str, request: Any, context: Any, error: Exception, door:
     """End the call with the error's status. What is not known is a bug: it is logged in full and told in brief."""
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
-    if isinstance(error, door.gone):
+    if isinstance(error, ClientGone):
         _note(method, request, reason="GONE")
         raise asyncio.CancelledError
     known = as_service_error(error)

@@ -45,9 +45,13 @@ class Notary:
         self._queue = queue
         self._signing: dict[str, asyncio.Task[None]] = {}
 
+    def owes_receipts(self, live: Live) -> bool:
+        """Whether the seats of a match get receipts: none outside of events."""
+        return self.signer is not None and bool(live.fold.genesis.tournament)
+
     async def receipt(self, live: Live, seat: int, step: Step) -> str:
-        """A receipt for an entry, for the seat whose request it answers; none outside of events."""
-        if self.signer is None or not live.fold.genesis.tournament:
+        """A receipt for an entry, for the seat whose request it answers; empty where none is owed."""
+        if self.signer is None or not self.owes_receipts(live):
             return ""
         fold, request = live.fold, step.entry.request_id
         own_seq = fold.seq_for(seat, step.seq)
@@ -104,7 +108,8 @@ class Notary:
             if live.fold.seq == now.seq:
                 return
             if not live.fold.over:  # it has grown meanwhile
-                await self._queue.before_append(match_id)
+                if (noting := self._queue.before_append(match_id)) is not None:
+                    await noting
                 await self.store.set_unsigned(match_id, now_ms() + SECONDS * 1000)
                 return
 

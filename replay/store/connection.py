@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections import deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any
 
@@ -23,14 +23,24 @@ Heard = list[Any]
 SECONDS = 5.0
 """So long an answer may take."""
 CONNECT_SECONDS = 2.0
+packed: Callable[[tuple[Any, ...]], bytes] = hiredis.pack_command
+"""A command as it goes over the line."""
 
 
-class ConnectionDown(Exception):
+class StoreDown(Exception):
+    """The store did not answer. What was asked may or may not have been done; asking again is safe."""
+
+
+class ConnectionDown(StoreDown):
     """The line broke, or there is none."""
 
 
-class Refused(Exception):
+class Refused(StoreDown):
     """The store answered with an error."""
+
+
+class NoScript(Refused):
+    """The store does not know the script."""
 
 
 class Connection:
@@ -41,12 +51,15 @@ class Connection:
         self._wire: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
-    async def call(self, *command: str | bytes | int) -> Any:
+    def call(self, *command: str | bytes | int) -> Awaitable[Any]:
         """The answer of the store; ConnectionDown if it does not come, Refused if it is an error."""
         wire = self._wire
         if wire is None or wire.broken:
-            wire = await self._connect_once()
-        return await wire.ask(_packed(*command))
+            return self._connect_and_ask(packed(command))
+        return wire.ask(packed(command))
+
+    async def _connect_and_ask(self, command: bytes) -> Any:
+        return await (await self._connect_once()).ask(command)
 
     async def _connect_once(self) -> _Wire:
         """Whoever comes while a line is being made waits for the same one."""
@@ -79,9 +92,9 @@ class Connection:
     async def _introduce(self, wire: _Wire) -> None:
         target = self._target
         if "password" in target:
-            await wire.ask(_packed("AUTH", target.get("username", "default"), target["password"]))
+            await wire.ask(packed(("AUTH", target.get("username", "default"), target["password"])))
         if target.get("db"):
-            await wire.ask(_packed("SELECT", target["db"]))
+            await wire.ask(packed(("SELECT", target["db"])))
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
         """What is heard on the channels, as much at a time as has come; ConnectionDown when the line breaks."""
@@ -103,9 +116,8 @@ class Connection:
             self._wire.hang_up("closed")
 
 
-def _packed(*command: Any) -> bytes:
-    packed: bytes = hiredis.pack_command(command)
-    return packed
+def _refusal(said: str) -> Refused:
+    return NoScript(said) if said.startswith("NOSCRIPT") else Refused(said)
 
 
 class _Wire(asyncio.Protocol):
@@ -126,7 +138,7 @@ class _Wire(asyncio.Protocol):
         """Set when something was heard, on a wire that listens."""
         self._heard_there: list[Heard] = []
 
-    def ask(self, packed: bytes) -> asyncio.Future[Any]:
+    def ask(self, command: bytes) -> asyncio.Future[Any]:
         """Send with the next write, and wait."""
         answer: asyncio.Future[Any] = self._loop.create_future()
         if not self._waiting:
@@ -137,7 +149,7 @@ class _Wire(asyncio.Protocol):
         self._waiting.append(answer)
         if not self._unsent and not self._out:
             self._loop.call_soon(self._send)
-        self._unsent.append(packed)
+        self._unsent.append(command)
         return answer
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
@@ -151,7 +163,7 @@ class _Wire(asyncio.Protocol):
                 raise ConnectionDown("the store has hung up")
             unsaid, channels.unsaid = channels.unsaid, []
             if unsaid:
-                self._transport.write(b"".join([_packed(*words) for words in unsaid]))
+                self._transport.write(b"".join([packed(words) for words in unsaid]))
             heard, self._heard_there = self._heard_there, []
             if heard:
                 yield heard
@@ -206,7 +218,7 @@ class _Wire(asyncio.Protocol):
                 if answer.done():
                     continue  # whoever asked has gone
                 if isinstance(said, hiredis.ReplyError):
-                    answer.set_exception(Refused(str(said)))
+                    answer.set_exception(_refusal(str(said)))
                 else:
                     answer.set_result(said)
             if not self._out and self._unsent:

@@ -6,10 +6,9 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
 from hashlib import sha1
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import redis.asyncio as redis
 from redis.asyncio.cluster import RedisCluster
@@ -19,7 +18,8 @@ from redis.exceptions import NoScriptError, RedisError
 
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.chain import NO_HASH
-from replay.store.connection import Connection, ConnectionDown, Heard, Refused
+from replay.store.connection import Connection, ConnectionDown, Heard, NoScript
+from replay.store.connection import StoreDown as StoreDown  # noqa: PLC0414 (others know it from here)
 from replay.store.hints import SUBSCRIBE, Channels
 from replay.store.listing import LOBBY, REMEMBERED, Listing
 
@@ -38,26 +38,23 @@ LOOK_EVERY = 0.05
 """Seconds between looks at what is new to follow, in a cluster."""
 
 
-class StoreDown(Exception):
-    """The store did not answer. What was asked may or may not have been done; asking again is safe."""
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """Where a log ends."""
 
     seq: int
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(NamedTuple):
     """What came of an append."""
 
     taken: bool
     """False if the log did not end where the caller thought."""
     stands: bytes = b""
     """Then, the entry that stands in the place of the refused one, if there is one."""
+
+
+TAKEN = Appended(taken=True)
 
 
 def key(match_id: str, what: str) -> str:
@@ -80,18 +77,11 @@ class Store:
             self.line.close()
         await self.client.aclose()
 
-    async def call(self, *command: str | bytes | int) -> Any:
-        """One command, by the line if there is one."""
+    def call(self, *command: str | bytes | int) -> Awaitable[Any]:
+        """One command, by the line if there is one; StoreDown if it is not answered."""
         if self.line is None:
-            return await _answered(self.client.execute_command(*command))
-        try:
-            return await self.line.call(*command)
-        except ConnectionDown as down:
-            raise StoreDown(str(down)) from down
-        except Refused as error:
-            if str(error).startswith("NOSCRIPT"):
-                raise NoScriptError from None
-            raise StoreDown(str(error)) from error
+            return _answered(self.client.execute_command(*command))
+        return self.line.call(*command)
 
     async def ping(self) -> None:
         await self.call("PING")
@@ -114,27 +104,28 @@ class Store:
         A hidden one is not counted where spectators look. A listing tells how lists show the match from then on.
         """
         before = b"" if head.hash == NO_HASH else head.hash
-        keys = [key(match_id, "log"), key(match_id, "head")]
-        rest: list[str | bytes | int] = []
+        keys: tuple[str, ...] = (key(match_id, "log"), key(match_id, "head"))
+        rest: tuple[str | bytes | int, ...] = ()
+        shown = None
         if listing is not None or secret or hidden:
-            keys.append(key(match_id, "secret"))
-            rest = [listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else ""]
-        shown = listing if listing is not None and not listing.match.invite_only else None
+            keys += (key(match_id, "secret"),)
+            rest = (listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else "")
+            shown = listing if listing is not None and not listing.match.invite_only else None
         if shown is not None and self.line is not None:
-            keys += [LOBBY, *shown.added, *shown.dropped]
-            rest += [match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED]
+            keys += (LOBBY, *shown.added, *shown.dropped)
+            rest += (match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED)
         elif shown is not None:
             await self._list(shown)
         command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
         try:
             answer = await self.call("EVALSHA", SCRIPT_SHA, *command)
-        except NoScriptError:
+        except NoScript:
             answer = await self.call("EVAL", SCRIPT, *command)
         if answer[0] != 1:
             return Appended(taken=False, stands=bytes(answer[1]))
         if shown is not None and self.line is None:
             await self._tell(shown, head.seq + 1)
-        return Appended(taken=True)
+        return TAKEN
 
     async def _list(self, shown: Listing) -> None:
         """In a cluster, where the lists are elsewhere: put a match on those that it will be on. Readers look again."""
@@ -375,7 +366,7 @@ def _connect_for_hints(client: RedisCluster) -> Any:
 async def _answered(call: Awaitable[Any]) -> Any:
     try:
         return await call
-    except NoScriptError:
-        raise
+    except NoScriptError as error:
+        raise NoScript(str(error)) from None
     except (RedisError, OSError) as error:
         raise StoreDown(f"{type(error).__name__}: {error}") from error

@@ -9,11 +9,11 @@ import grpc
 from powderkeg.v1 import replay_service_pb2, replay_service_pb2_grpc
 from replay.log.export import MOST_BYTES
 from service.bootstrap import Application
+from service.context import Context, token_of
 from service.errors import ServiceError
 from service.file_import import import_file
 from service.file_views import file_views
 from service.history import asked_viewer
-from service.servicers.context import Context, token_of
 
 PIECE = 256 * 1024
 """Bytes per message of an export."""

@@ -24,6 +24,7 @@ from loadtest.usage import STORES, process_tree
 from powderkeg.v1 import match_pb2, match_service_pb2
 from replay.store.connection import Connection
 from replay.store.streams import request_of
+from service.answers import Update
 from service.auth import Caller as Role
 from service.errors import ServiceError
 from service.middleware import _ids as logged_ids
@@ -127,10 +128,9 @@ def test_a_watcher_that_is_too_slow_is_told_where_to_go_on(store_url: str, monke
             match_id, _, players = await new_match(anyone)
             live = await service.app.matches.live(match_id)
             watch = service.app.watch_feed.watch(live, Role(), 0)
-            first = await anext(watch)
-            assert first.seq == 1
+            assert Update.FromString(await anext(watch)).seq == 1
             for _ in range(4):
-                assert (await anext(watch)).seq
+                assert Update.FromString(await anext(watch)).seq
             for _ in range(12):
                 for player in players:
                     await move(player, match_id)
@@ -139,8 +139,8 @@ def test_a_watcher_that_is_too_slow_is_told_where_to_go_on(store_url: str, monke
             assert (slow.value.code, slow.value.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_WATCHER")
             assert live.watchers == 0
             again = service.app.watch_feed.watch(live, Role(), 5)
-            assert (await anext(again)).seq == 6
-            await again.aclose()  # type: ignore[attr-defined]
+            assert Update.FromString(await anext(again)).seq == 6
+            await again.aclose()
 
     asyncio.run(scenario())
 
