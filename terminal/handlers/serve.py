@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import replace
@@ -49,6 +51,10 @@ def serve(config: Config, data: Path, workers: int, signing_key: Path | None, lo
             keys = embedded_store_key(store.folder)
         url = config.redis_url or (store.url if store else "")
         config = replace(config, redis_url=url, port=port, web_port=web_port, signing_keys=keys)
+        if workers > 1:
+            folder = tempfile.mkdtemp(prefix="powderkeg-")  # only this user can open it
+            stack.callback(shutil.rmtree, folder, ignore_errors=True)
+            config = replace(config, neighbours=folder)
         asyncio.run(check_store(config.redis_url))
         welcome(config, store, workers)
         children = [start_worker(config, log_level) for _ in range(workers - 1)]
