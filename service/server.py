@@ -32,7 +32,7 @@ from service.doors.web.door import WebDoor
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
-from service.neighbours.carrying import Carrying
+from service.neighbours.carrying import carried
 from service.neighbours.door import NeighbourDoor
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.ring import Ring
@@ -125,8 +125,7 @@ class Service:
         self.neighbours: Neighbours | None = None
         if config.neighbours:
             self.neighbours = Neighbours(Path(config.neighbours), ring, calls)
-            self.carrying = Carrying(self.neighbours)
-            calls = self.carrying.table(calls)
+            calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
         self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
         self.web: WebDoor | None = None
@@ -182,7 +181,6 @@ class Service:
         doors: list[GrpcDoor | WebDoor | NeighbourDoor] = [*self.doors]
         if self.neighbours is not None:
             self.neighbours.leave()
-            self.carrying.shut_down()
             doors.append(self.neighbours.door)
         await asyncio.gather(*(door.stop(GRACE) for door in doors))
         if self.neighbours is not None:

@@ -17,7 +17,6 @@ from service.calls import Call
 from service.context import EOF, Context, StreamContext, token_of
 from service.creation import match_id_of
 from service.errors import shutting_down
-from service.neighbours.endings import Endings
 from service.neighbours.frames import Opening
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
@@ -25,88 +24,77 @@ from service.neighbours.play import BegunContext, CarriedPlay
 from service.neighbours.streams import LinkLost
 
 MATCHES = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"].full_name
-MatchNamer = Callable[[Any], str]
-"""Tells which match a request is about."""
 
 
-def _match_id(request: Any) -> str:
-    return str(request.match_id)
+def carried(calls: Iterable[Call], neighbours: Neighbours) -> list[Call]:
+    """The same calls. Those of the replays read whole logs anyway: they stay where they came."""
+    return [_wrapped(call, neighbours) if call.service == MATCHES else call for call in calls]
 
 
-class Carrying:
-    """Wraps calls, so that they are answered at home."""
+def _wrapped(call: Call, neighbours: Neighbours) -> Call:
+    if call.client_stream:
+        return replace(call, answer=_both_ways(call, neighbours))
+    if call.name == "CreateMatch":
+        return replace(call, answer=_unary(call, neighbours, lambda request: match_id_of(request.request_id)))
+    if "match_id" not in call.takes.DESCRIPTOR.fields_by_name:
+        return call
+    if call.server_stream:
+        return replace(call, answer=_stream(call, neighbours))
+    return replace(call, answer=_unary(call, neighbours, lambda request: request.match_id))
 
-    def __init__(self, neighbours: Neighbours) -> None:
-        self._neighbours = neighbours
-        self._endings = Endings()
 
-    def shut_down(self) -> None:
-        """End all streams of updates, so that their callers come again, elsewhere."""
-        self._endings.end_all()
+def _unary(call: Call, neighbours: Neighbours, match_of: Callable[[Any], str]) -> Callable[[Any, Context], Any]:
+    here, link_of = call.answer, neighbours.link
 
-    def table(self, calls: Iterable[Call]) -> list[Call]:
-        """The same calls. Those of the replays read whole logs anyway: they stay where they came."""
-        return [self._wrapped(call) if call.service == MATCHES else call for call in calls]
+    def answer(request: Any, context: Context) -> Any:
+        link = link_of(match_of(request))
+        return here(request, context) if link is None else carry(link, request, context)
 
-    def _wrapped(self, call: Call) -> Call:
-        if call.client_stream:
-            return replace(call, answer=self._both_ways(call))
-        if call.name == "CreateMatch":
-            return replace(call, answer=self._unary(call, lambda request: match_id_of(request.request_id)))
-        if "match_id" not in call.takes.DESCRIPTOR.fields_by_name:
-            return call
-        return replace(call, answer=self._stream(call) if call.server_stream else self._unary(call, _match_id))
+    async def carry(link: Link, request: Any, context: Context) -> Any:
+        try:
+            with link.open(Opening(call.name, token_of(context), request.SerializeToString())) as stream:
+                return await stream.read()
+        except LinkLost:
+            return await answer(request, context)
 
-    def _unary(self, call: Call, match_of: MatchNamer) -> Callable[[Any, Context], Any]:
-        here, link_of = call.answer, self._neighbours.link
+    return answer
 
-        def answer(request: Any, context: Context) -> Any:
-            link = link_of(match_of(request))
-            return here(request, context) if link is None else carry(link, request, context)
 
-        async def carry(link: Link, request: Any, context: Context) -> Any:
-            try:
-                with link.open(Opening(call.name, token_of(context), request.SerializeToString())) as stream:
-                    return await stream.read()
-            except LinkLost:
-                return await answer(request, context)
+def _stream(call: Call, neighbours: Neighbours) -> Callable[[Any, Context], AsyncIterator[Any]]:
+    here, link_of = call.answer, neighbours.link
 
-        return answer
+    def answer(request: Any, context: Context) -> AsyncIterator[Any]:
+        link = link_of(request.match_id)
+        return here(request, context) if link is None else carry(link, request, context)
 
-    def _stream(self, call: Call) -> Callable[[Any, Context], AsyncIterator[Any]]:
-        here, link_of = call.answer, self._neighbours.link
-
-        def answer(request: Any, context: Context) -> AsyncIterator[Any]:
-            link = link_of(request.match_id)
-            return here(request, context) if link is None else carry(link, request, context)
-
-        async def carry(link: Link, request: Any, context: Context) -> AsyncIterator[Any]:
-            opening, told = Opening(call.name, token_of(context), request.SerializeToString()), b""
-            try:
-                with self._endings.open(link, opening) as stream:
-                    while (update := await stream.read()) is not None:
-                        yield update
-                        told = update
-            except LinkLost as lost:
-                if told:
-                    request.from_seq = WatchMatchResponse.FromString(told).seq
-                if lost.ending:
-                    raise shutting_down(request.from_seq) from None
-                async for update in answer(request, context):
+    async def carry(link: Link, request: Any, context: Context) -> AsyncIterator[Any]:
+        opening, told = Opening(call.name, token_of(context), request.SerializeToString()), b""
+        try:
+            with neighbours.endings.open(link, opening) as stream:
+                while (update := await stream.read()) is not None:
                     yield update
+                    told = update
+        except LinkLost as lost:
+            if told:
+                request.from_seq = WatchMatchResponse.FromString(told).seq
+            if lost.ending:
+                raise shutting_down(request.from_seq) from None
+            async for update in answer(request, context):
+                yield update
 
-        return answer
+    return answer
 
-    def _both_ways(self, call: Call) -> Callable[[Any, StreamContext], Any]:
-        here, neighbours = call.answer, self._neighbours
 
-        async def answer(requests: Any, context: StreamContext) -> None:
-            first = await context.read()
-            begun = BegunContext(context, first)
-            link = None if first is EOF else neighbours.link(first.attach.match_id)
-            if link is None:
-                await here(requests, begun)
-            else:
-                await CarriedPlay(neighbours, self._endings, context, first).run(link)
+def _both_ways(call: Call, neighbours: Neighbours) -> Callable[[Any, StreamContext], Any]:
+    here = call.answer
 
-        return answer
+    async def answer(requests: Any, context: StreamContext) -> None:
+        first = await context.read()
+        begun = BegunContext(context, first)
+        link = None if first is EOF else neighbours.link(first.attach.match_id)
+        if link is None:
+            await here(requests, begun)
+        else:
+            await CarriedPlay(neighbours, context, first).run(link)
+
+    return answer

@@ -15,6 +15,7 @@ import structlog
 
 from service.calls import Call
 from service.neighbours.door import NeighbourDoor
+from service.neighbours.endings import Endings
 from service.neighbours.link import Link
 from service.neighbours.ring import Ring
 
@@ -29,6 +30,7 @@ class Neighbours:
         self.folder = folder
         self.ring = ring
         self.door = NeighbourDoor(calls, self._heard_of)
+        self.endings = Endings()
         self._links: dict[str, Link] = {}
         self._link_to_own: Link | None = None
         self._connecting: set[asyncio.Task[None]] = set()
@@ -87,13 +89,14 @@ class Neighbours:
             return
         del self._links[name]
         self.ring.remove(name)
-        log.info("a neighbour went", neighbour=name, workers=len(self.ring.members))
         if not self._ending:
+            log.info("a neighbour went", neighbour=name, workers=len(self.ring.members))
             self._begin(name)  # if it lives after all
 
     def leave(self) -> None:
-        """This worker ends: others are the homes of its matches from now on."""
+        """This worker ends: others are the homes of its matches, and its callers are to call others, from now on."""
         self._ending = True
+        self.endings.end_all()
         self._socket(self.ring.own).unlink(missing_ok=True)
         self.door.leave()
 

@@ -11,7 +11,6 @@ from typing import Any
 from powderkeg.v1.match_service_pb2 import PlayRequest, PlayResponse
 from service.context import EOF, StreamContext, token_of
 from service.errors import shutting_down
-from service.neighbours.endings import Endings
 from service.neighbours.frames import Kind, Opening
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
@@ -44,9 +43,8 @@ class CarriedPlay:
     Moves that were not answered are sent again then, with their request ids: each has its effect once.
     """
 
-    def __init__(self, neighbours: Neighbours, endings: Endings, context: StreamContext, first: PlayRequest) -> None:
+    def __init__(self, neighbours: Neighbours, context: StreamContext, first: PlayRequest) -> None:
         self._neighbours = neighbours
-        self._endings = endings
         self._context = context
         self._first = first
         self._unanswered: deque[bytes] = deque()
@@ -77,7 +75,7 @@ class CarriedPlay:
     def _open(self, link: Link) -> AbstractContextManager[CarriedStream]:
         """A stream without updates has nothing to be told of a worker that ends: it ends its moves in peace."""
         opening = Opening("Play", token_of(self._context), self._first.SerializeToString())
-        return link.open(opening) if self._first.attach.quiet else self._endings.open(link, opening)
+        return link.open(opening) if self._first.attach.quiet else self._neighbours.endings.open(link, opening)
 
     def _send_again(self) -> None:
         """What the home before has left."""
