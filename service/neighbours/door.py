@@ -14,7 +14,7 @@ from service.calls import Call, read_protobuf, write_protobuf
 from service.context import EOF
 from service.errors import FailedElsewhere
 from service.middleware import Transport, around
-from service.neighbours.frames import Kind, Opening, Wire
+from service.neighbours.frames import FrameKind, Opening, Wire
 from service.neighbours.streams import CarriedStream
 
 Answers = dict[str, tuple[Call, Any]]
@@ -64,14 +64,14 @@ class CarriedCalls:
         self._running: dict[int, tuple[CarriedStream, asyncio.Task[None]]] = {}
 
     def _take(self, kind: int, number: int, data: bytes) -> None:
-        if kind == Kind.OPEN:
+        if kind == FrameKind.OPEN:
             stream = CarriedStream(self.wire, number)
             task = asyncio.get_running_loop().create_task(self._answer(number, stream, Opening.read(data)))
             self._running[number] = stream, task
-        elif kind == Kind.HELLO:
+        elif kind == FrameKind.HELLO:
             self._hello(data.decode())
         elif (running := self._running.get(number)) is not None:
-            if kind == Kind.CANCEL:
+            if kind == FrameKind.CANCEL:
                 running[1].cancel()
             else:
                 running[0].take(kind, data)
@@ -81,16 +81,16 @@ class CarriedCalls:
         context = CarriedContext(opening, call.takes, stream)
         try:
             if not call.server_stream:
-                stream.send(Kind.LAST, write_protobuf(await answer(opening.message, context)))
+                stream.send(FrameKind.LAST, write_protobuf(await answer(opening.message, context)))
                 return
             if call.client_stream:
                 await answer(None, context)
             else:
                 async for message in answer(opening.message, context):
                     await stream.write(write_protobuf(message))
-            stream.send(Kind.END)
+            stream.send(FrameKind.END)
         except FailedElsewhere as failed:
-            stream.send(Kind.STATUS, failed.status.SerializeToString())
+            stream.send(FrameKind.STATUS, failed.status.SerializeToString())
         finally:
             del self._running[number]
 
@@ -124,7 +124,7 @@ class NeighbourDoor:
     def leave(self) -> None:
         """Tell all others that this worker is nobody's home any more, and take no more connections."""
         for caller in self._callers:
-            caller.wire.send(Kind.GOODBYE)
+            caller.wire.send(FrameKind.GOODBYE)
         if self._server is not None:
             self._server.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.neighbours.frames import Kind, Opening
+from service.neighbours.frames import FrameKind, Opening
 from service.neighbours.link import Link
 from service.neighbours.streams import CarriedStream, LinkLost
 
@@ -36,5 +36,5 @@ class Endings:
 
 
 def _end(stream: CarriedStream) -> None:
-    stream.send(Kind.CANCEL)
+    stream.send(FrameKind.CANCEL)
     stream.fail(LinkLost(ending=True))

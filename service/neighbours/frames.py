@@ -15,7 +15,7 @@ FrameTaker = Callable[[int, int, bytes], None]
 """Takes a frame: its kind, the number of its call, its bytes."""
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """What a frame says."""
 
     HELLO = 0
@@ -100,7 +100,7 @@ class Wire(asyncio.Protocol):
             at = end
         self._rest += data[at:]
 
-    def send(self, kind: Kind, number: int = 0, data: bytes = b"") -> None:
+    def send(self, kind: FrameKind, number: int = 0, data: bytes = b"") -> None:
         if not self._leaving:
             asyncio.get_running_loop().call_soon(self._flush)
         self._leaving += (HEADER.pack(len(data), kind, number), data)

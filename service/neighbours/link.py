@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from service.neighbours.frames import Kind, Opening, Wire
+from service.neighbours.frames import FrameKind, Opening, Wire
 from service.neighbours.streams import CarriedStream, LinkLost
 
 
@@ -27,23 +27,23 @@ class Link:
         """Connect, and say who it is that calls."""
         self.alive = True
         await asyncio.get_running_loop().create_unix_connection(lambda: self._wire, str(socket))
-        self._wire.send(Kind.HELLO, data=own.encode())
+        self._wire.send(FrameKind.HELLO, data=own.encode())
 
     @contextmanager
     def open(self, opening: Opening) -> Iterator[CarriedStream]:
         """A call. Who leaves it before it has ended wants no more of it."""
         number = next(self._numbers) & 0xFFFFFFFF
         stream = self._streams[number] = CarriedStream(self._wire, number)
-        stream.send(Kind.OPEN, opening.written())
+        stream.send(FrameKind.OPEN, opening.written())
         try:
             yield stream
         finally:
             del self._streams[number]
             if not stream.ended:
-                stream.send(Kind.CANCEL)
+                stream.send(FrameKind.CANCEL)
 
     def _take(self, kind: int, number: int, data: bytes) -> None:
-        if kind == Kind.GOODBYE:
+        if kind == FrameKind.GOODBYE:
             self._left()
         elif (stream := self._streams.get(number)) is not None:
             stream.take(kind, data)

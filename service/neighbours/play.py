@@ -11,7 +11,7 @@ from typing import Any
 from powderkeg.v1.match_service_pb2 import PlayRequest, PlayResponse
 from service.context import EOF, StreamContext, token_of
 from service.errors import shutting_down
-from service.neighbours.frames import Kind, Opening
+from service.neighbours.frames import FrameKind, Opening
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.streams import CarriedStream, LinkLost
@@ -82,7 +82,7 @@ class CarriedPlay:
         for move in self._unanswered:
             self._stream.push(move)
         if self._read_all:
-            self._stream.send(Kind.END)
+            self._stream.send(FrameKind.END)
 
     async def _take(self) -> None:
         """Moves from the client."""
@@ -92,10 +92,10 @@ class CarriedPlay:
                 self._unanswered.append(move)
                 await self._stream.write(move)
         except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
-            self._stream.send(Kind.CANCEL)
+            self._stream.send(FrameKind.CANCEL)
             self._stream.fail(error)
         self._read_all = True
-        self._stream.send(Kind.END)
+        self._stream.send(FrameKind.END)
 
     async def _tell(self) -> None:
         """Answers and updates to the client."""

@@ -9,7 +9,7 @@ from struct import Struct
 from google.rpc import status_pb2
 
 from service.errors import FailedElsewhere
-from service.neighbours.frames import Kind, Wire
+from service.neighbours.frames import FrameKind, Wire
 
 WINDOW = 64 * 1024
 """Bytes that may be under way to who does not read them; the message that goes beyond is the last."""
@@ -57,7 +57,7 @@ class CarriedStream:
         data = self._came.popleft()
         self._read += len(data) + COST
         if self._read >= WINDOW // 2 and not self.ended:
-            self._wire.send(Kind.CREDIT, self._number, CREDIT.pack(self._read))
+            self._wire.send(FrameKind.CREDIT, self._number, CREDIT.pack(self._read))
             self._read = 0
         return data
 
@@ -72,22 +72,22 @@ class CarriedStream:
         """Send a message, whether there is room or not; if the call has failed nobody wants it."""
         if self._error is None:
             self._room -= len(data) + COST
-            self._wire.send(Kind.MESSAGE, self._number, data)
+            self._wire.send(FrameKind.MESSAGE, self._number, data)
 
-    def send(self, kind: Kind, data: bytes = b"") -> None:
+    def send(self, kind: FrameKind, data: bytes = b"") -> None:
         self._wire.send(kind, self._number, data)
 
     def take(self, kind: int, data: bytes) -> None:
         """A frame from the other side."""
-        if kind == Kind.CREDIT:
+        if kind == FrameKind.CREDIT:
             self._room += CREDIT.unpack(data)[0]
             _wake(self._writer)
-        elif kind == Kind.STATUS:
+        elif kind == FrameKind.STATUS:
             self.fail(FailedElsewhere(status_pb2.Status.FromString(data)))
         else:
-            if kind != Kind.END:
+            if kind != FrameKind.END:
                 self._came.append(data)
-            self.ended = kind != Kind.MESSAGE
+            self.ended = kind != FrameKind.MESSAGE
             _wake(self._reader)
 
     def fail(self, error: Exception) -> None:

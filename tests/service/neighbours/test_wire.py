@@ -14,7 +14,7 @@ from powderkeg.v1.match_service_pb2 import GetMatchRequest, GetMatchResponse, Pl
 from service.calls import Call
 from service.context import EOF
 from service.neighbours.door import NeighbourDoor
-from service.neighbours.frames import HEADER, Kind, Opening, Wire
+from service.neighbours.frames import HEADER, FrameKind, Opening, Wire
 from service.neighbours.link import Link
 from service.neighbours.streams import WINDOW, CarriedStream, LinkLost
 
@@ -133,7 +133,7 @@ def test_who_is_not_read_does_not_send_for_ever(tmp_path: Path) -> None:
             for _ in range(many):
                 await stream.write(move.SerializeToString())
                 sent += 1
-            stream.send(Kind.END)
+            stream.send(FrameKind.END)
 
         with link.open(PLAY) as stream:
             sending = asyncio.create_task(send(stream))
