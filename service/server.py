@@ -33,7 +33,6 @@ from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
 from service.neighbours.carrying import carried
-from service.neighbours.door import NeighbourDoor
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.ring import Ring
 from service.servicers.catalog_servicer import CatalogServicer
@@ -178,11 +177,11 @@ class Service:
         await self.health.enter_graceful_shutdown()
         self.serving = False
         self.app.shut_down()
-        doors: list[GrpcDoor | WebDoor | NeighbourDoor] = [*self.doors]
+        stopping = [door.stop(GRACE) for door in self.doors]
         if self.neighbours is not None:
             self.neighbours.leave()
-            doors.append(self.neighbours.door)
-        await asyncio.gather(*(door.stop(GRACE) for door in doors))
+            stopping.append(self.neighbours.door.stop(GRACE))
+        await asyncio.gather(*stopping)
         if self.neighbours is not None:
             await self.neighbours.stop()
         await self.app.scheduler.stop()
