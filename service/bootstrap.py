@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from replay.audit.policy import Policy, Trusted
@@ -64,8 +64,12 @@ def build(
     patience: Patience = DEFAULT,
     *,
     presence: bool = True,
+    is_home: Callable[[str], bool] = lambda _: True,
 ) -> Application:
-    """All parts; observers of appends come before the matches that they observe."""
+    """All parts; observers of appends come before the matches that they observe.
+
+    `is_home` tells whether this process is to look after a match that is due.
+    """
     signer = next(iter(signers), None)
     attention, signing = Attention(), SigningQueue(store, signing=signer is not None)
     matches = Matches(store, (signing, attention), cached)
@@ -89,7 +93,7 @@ def build(
         events=events,
         notary=notary,
         presence=present,
-        scheduler=Scheduler(matches, commands, attention, patience),
+        scheduler=Scheduler(matches, commands, attention, patience, is_home),
         follower=LogFollower(matches, present, lobby_feed),
         policy=Policy(*(Trusted(each.verifier) for each in signers)) if signers else None,
     )

@@ -30,6 +30,14 @@ class ServiceError(Exception):
         self.metadata = {name: value for name, value in metadata.items() if value}
 
 
+class FailedElsewhere(Exception):
+    """A call that another process was given to answer, and that has failed there with this status."""
+
+    def __init__(self, status: status_pb2.Status) -> None:
+        super().__init__(status.message)
+        self.status = status
+
+
 def as_service_error(error: Exception) -> ServiceError | None:
     """The errors of the layers below in the service's words; None for what is a bug."""
     match error:
@@ -70,6 +78,11 @@ def bug() -> status_pb2.Status:
 
 def malformed(message: str) -> ServiceError:
     return ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", message)
+
+
+def shutting_down(known: object) -> ServiceError:
+    """Ends a watch that knows so much, so that its caller comes again, elsewhere."""
+    return ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
 
 
 def unknown_match(match_id: str) -> ServiceError:

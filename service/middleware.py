@@ -17,7 +17,7 @@ from powderkeg.v1.match_service_pb2 import SubmitActionRequest
 from replay.log.request_ids import request_key
 from service.calls import Call
 from service.context import ClientGone
-from service.errors import as_service_error, bug, status_of
+from service.errors import FailedElsewhere, as_service_error, bug, status_of
 from service.validation import validate, validate_submit
 
 log = structlog.get_logger()
@@ -119,6 +119,10 @@ async def _fail(method: str, request: Any, context: Any, error: Exception, door:
     if isinstance(error, ClientGone):
         _note(method, request, reason="GONE")
         raise asyncio.CancelledError
+    if isinstance(error, FailedElsewhere):
+        _note(method, request, code=error.status.code, elsewhere=True)
+        await door.fail(context, error.status)
+        return
     known = as_service_error(error)
     if known is None:
         log.error("bug", method=method, **_ids(request), exc_info=error)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
@@ -45,12 +46,20 @@ log = structlog.get_logger()
 class Scheduler:
     """Attends to matches with bots or clocks."""
 
-    def __init__(self, matches: Matches, commands: Commands, attention: Attention, patience: Patience) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        commands: Commands,
+        attention: Attention,
+        patience: Patience,
+        is_home: Callable[[str], bool],
+    ) -> None:
         self.matches = matches
         self.store = matches.store
         self.commands = commands
         self.patience = patience
         self._attention = attention
+        self._is_home = is_home
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loops: list[asyncio.Task[None]] = []
@@ -74,7 +83,7 @@ class Scheduler:
         while True:
             try:
                 for match_id in await self.store.due(now_ms()):
-                    if await self.store.claim_due(match_id, now_ms(), LEASE_MS):
+                    if self._is_home(match_id) and await self.store.claim_due(match_id, now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
                 log.warning("the store does not answer", error=str(error))

@@ -6,11 +6,13 @@ import asyncio
 import gc
 import json
 import os
+import secrets
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import structlog
 import uvloop
@@ -30,6 +32,9 @@ from service.doors.web.door import WebDoor
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.neighbours.carrying import carried
+from service.neighbours.neighbours import Neighbours
+from service.neighbours.ring import Ring
 from service.servicers.catalog_servicer import CatalogServicer
 from service.servicers.event_servicer import EventServicer
 from service.servicers.match_servicer import MatchServicer
@@ -73,6 +78,8 @@ class Config:
     web_origins: tuple[str, ...] = ()
     """Origins of other pages that may call; `*` is every one."""
     tls: Tls | None = None
+    neighbours: str = ""
+    """The folder in which the workers of one service find each other; without one a process is alone."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -103,6 +110,7 @@ class Service:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.redis_url)
+        ring = Ring(secrets.token_hex(4))
         self.app = build(
             self.store,
             config.organizer_key,
@@ -110,10 +118,15 @@ class Service:
             signers(config.signing_keys),
             config.patience,
             presence=config.presence,
+            is_home=ring.is_home,
         )
         self.health = health.aio.HealthServicer()
         self.serving = False
         calls = table_of_calls(self.app)
+        self.neighbours: Neighbours | None = None
+        if config.neighbours:
+            self.neighbours = Neighbours(Path(config.neighbours), ring, calls)
+            calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
         self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
         self.web: WebDoor | None = None
@@ -132,6 +145,8 @@ class Service:
         await self.store.ping()
         await self.app.lists.index.index_all(self.app.scheduler.note_old)
         await self._tell_health()
+        if self.neighbours is not None:
+            await self.neighbours.start()
         for door in self.doors:
             await door.start()
         self.app.scheduler.start()
@@ -164,7 +179,13 @@ class Service:
         await self.health.enter_graceful_shutdown()
         self.serving = False
         self.app.shut_down()
-        await asyncio.gather(*(door.stop(GRACE) for door in self.doors))
+        stopping = [door.stop(GRACE) for door in self.doors]
+        if self.neighbours is not None:
+            self.neighbours.leave()
+            stopping.append(self.neighbours.door.stop(GRACE))
+        await asyncio.gather(*stopping)
+        if self.neighbours is not None:
+            await self.neighbours.stop()
         await self.app.scheduler.stop()
         await self.app.follower.stop()
         for task in self._tasks:

@@ -13,7 +13,7 @@ from powderkeg.v1 import match_service_pb2
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
-from service.errors import ServiceError
+from service.errors import ServiceError, shutting_down
 from service.live_match import Live, Watched
 from service.matches import Matches
 from service.presence import Presence
@@ -114,7 +114,7 @@ class Watch:
             raise live.broken
         if self.ending.is_set():
             known = live.fold.seq_for(self.caller.counts_as, self.position)
-            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
+            raise shutting_down(known)
 
     def _new_steps(self, watched: Watched) -> list[Step] | None:
         """What has happened since; None if not all of it is at hand."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import socket
+import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import replace
@@ -47,6 +49,10 @@ def serve(
             keys = embedded_store_key(store.folder)
         url = config.redis_url or (store.url if store else "")
         config = replace(config, redis_url=url, port=port, web_port=web_port, signing_keys=keys)
+        if workers > 1:
+            folder = tempfile.mkdtemp(prefix="powderkeg-")  # only this user can open it
+            stack.callback(shutil.rmtree, folder, ignore_errors=True)
+            config = replace(config, neighbours=folder)
         asyncio.run(check_store(config.redis_url))
         welcome(config, store, workers)
         lives = store.lives if store is not None else None

@@ -77,7 +77,7 @@ def test_the_service_beside_its_ceiling() -> None:
 def test_two_workers() -> None:
     results = asyncio.run(two_workers.measure_two_workers(1, 0.1, nobody))
     assert figure(results, "two_workers_cpu") > 0
-    assert figure(results, "two_workers_cpu_spread") > 0
+    assert figure(results, "spread_vs_together") > 0
     assert figure(results, "two_workers_cpu_ceiling") > 0
 
 

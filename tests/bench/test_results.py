@@ -30,7 +30,7 @@ PROMISED = {
         "boom_vs_uno",
     ),
     *("monsters_vs_uno", "kobolds_vs_uno", "verify_vs_engine", "kib_per_match", "store_bytes_per_move", "growth_log"),
-    *("growth_matches", "growth_list", "two_workers_cpu", "serve_install_mb", "cli_start_cpu_s"),
+    *("growth_matches", "growth_list", "two_workers_cpu", "spread_vs_together", "serve_install_mb", "cli_start_cpu_s"),
 }
 
 

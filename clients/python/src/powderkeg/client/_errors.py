@@ -17,6 +17,8 @@ DOMAIN = "powderkeg"
 DETAILS_KEY = "grpc-status-details-bin"
 LOST_STATUS = "Internal error from Core"
 """What grpc.aio says of its own when a stream ends during a write: the status that was sent is lost (grpc #36066)."""
+RESET = "RST_STREAM"
+"""In what it says of a stream that was reset on the way, for instance by a proxy whose service has died."""
 
 
 class PowderkegError(Exception):
@@ -151,6 +153,8 @@ def typed_errors() -> Iterator[None]:
 def _error_of(failure: AioRpcError) -> PowderkegError:
     if failure.details() == LOST_STATUS:
         return Unavailable(failure.code(), message="the stream ended while it was written to")
+    if RESET in (failure.details() or "") and DETAILS_KEY not in (failure.trailing_metadata() or {}):
+        return Unavailable(failure.code(), message="the stream was broken off on the way")
     reason, metadata = _error_info(failure)
     return make_error(failure.code(), reason, failure.details() or "", metadata.get("rule", ""), metadata)
 

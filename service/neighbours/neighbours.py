@@ -1,0 +1,113 @@
+"""The other workers of this machine, as their sockets in one folder show them.
+
+A worker that can be connected to is alive, one whose connection breaks is not. Whoever is called by a worker that it
+does not know calls back. So all know each other, and one that comes or goes is noticed by all at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import structlog
+
+from service.calls import Call
+from service.neighbours.door import NeighbourDoor
+from service.neighbours.endings import Endings
+from service.neighbours.link import Link
+from service.neighbours.ring import Ring
+
+SUFFIX = ".sock"
+log = structlog.get_logger()
+
+
+class Neighbours:
+    """Knows the way to the home of each match."""
+
+    def __init__(self, folder: Path, ring: Ring, calls: Iterable[Call]) -> None:
+        self.folder = folder
+        self.ring = ring
+        self.door = NeighbourDoor(calls, self._heard_of)
+        self.endings = Endings()
+        self._links: dict[str, Link] = {}
+        self._link_to_own: Link | None = None
+        self._connecting: set[asyncio.Task[None]] = set()
+        self._ending = False
+
+    def link(self, match_id: str) -> Link | None:
+        """The way to the home of a match; None if that is here."""
+        home = self.ring.home(match_id)
+        return None if home == self.ring.own else self._links[home]
+
+    async def link_again(self, match_id: str) -> Link | None:
+        """The way for a stream whose home has died; to here, too, it is one. None if this worker ends."""
+        link = self.link(match_id)
+        if link is not None or self._ending:
+            return link
+        if self._link_to_own is None or not self._link_to_own.alive:
+            self._link_to_own = Link(left=_nothing, lost=_nothing)
+            await self._link_to_own.connect(self._socket(self.ring.own), self.ring.own)
+        return self._link_to_own
+
+    async def start(self) -> None:
+        """Listen, then call on all who are there."""
+        socket = self._socket(self.ring.own)
+        new = socket.with_suffix(".new")
+        await self.door.listen(new)
+        new.rename(socket)  # only now: whoever finds it can connect
+        await asyncio.gather(*(self._connect(each.stem) for each in self.folder.glob(f"*{SUFFIX}") if each != socket))
+
+    def _socket(self, name: str) -> Path:
+        return self.folder / f"{name}{SUFFIX}"
+
+    def _heard_of(self, name: str) -> None:
+        if name not in self._links and name != self.ring.own and not self._ending:
+            self._begin(name)
+
+    def _begin(self, name: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._connect(name))
+        self._connecting.add(task)
+        task.add_done_callback(self._connecting.discard)
+
+    async def _connect(self, name: str) -> None:
+        link = Link(left=lambda: self.ring.remove(name), lost=lambda: self._gone(name, link))
+        try:
+            await link.connect(self._socket(name), self.ring.own)
+        except OSError:
+            return  # it has ended since
+        if name in self._links or self._ending or not link.alive:
+            link.close()
+            return
+        self._links[name] = link
+        self.ring.add(name)
+        log.info("a neighbour came", neighbour=name, workers=len(self.ring.members))
+
+    def _gone(self, name: str, link: Link) -> None:
+        if self._links.get(name) is not link:
+            return
+        del self._links[name]
+        self.ring.remove(name)
+        if not self._ending:
+            log.info("a neighbour went", neighbour=name, workers=len(self.ring.members))
+            self._begin(name)  # if it lives after all
+
+    def leave(self) -> None:
+        """This worker ends: others are the homes of its matches, and its callers are to call others, from now on."""
+        self._ending = True
+        self.endings.end_all()
+        self._socket(self.ring.own).unlink(missing_ok=True)
+        self.door.leave()
+
+    async def stop(self) -> None:
+        """End all connections."""
+        await asyncio.gather(*self._connecting, return_exceptions=True)
+        for link in filter(None, (self._link_to_own, *self._links.values())):
+            link.close()
+        with suppress(OSError):  # the last one
+            self.folder.rmdir()
+
+
+def _nothing() -> None:
+    """Of itself a worker need not be told."""
