@@ -22,6 +22,7 @@ from replay.store.streams import Store, StoreDown
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
+from service.doors.fast.door import FastDoor
 from service.doors.grpcio import GrpcDoor
 from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
@@ -46,6 +47,8 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
+DOORS: dict[str, type[GrpcDoor | FastDoor]] = {"grpcio": GrpcDoor, "fast": FastDoor}
+"""Who carries gRPC; the first is the default (docs/adr/0020-a-second-door-for-grpc.md)."""
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""
 GRACE = 5.0
@@ -71,6 +74,8 @@ class Config:
     web_origins: tuple[str, ...] = ()
     """Origins of other pages that may call; `*` is every one."""
     tls: Tls | None = None
+    door: str = next(iter(DOORS))
+    """Who carries gRPC."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -113,12 +118,12 @@ class Service:
         self.serving = False
         calls = table_of_calls(self.app)
         certificates = Certificates(config.tls) if config.tls is not None else None
-        self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
+        self.grpc = DOORS[config.door](calls, self.health, config.host, config.port, certificates)
         self.web: WebDoor | None = None
         if config.web_port is not None:
             app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles())
             self.web = WebDoor(app, config.host, config.web_port, certificates)
-        self.doors: list[GrpcDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
+        self.doors: list[GrpcDoor | FastDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
 
     @property

@@ -1,0 +1,27 @@
+"""Which door the services of these tests have: everything on `grpcio`, and what goes through the wire on `fast`, too."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from service.server import DOORS
+from tests.service import running
+
+ALL_ON_ALL = "POWDERKEG_TEST_DOORS"
+"""Set by `make doors`: every test on every door."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    first, *others = DOORS
+    wire = metafunc.definition.get_closest_marker("wire") is not None
+    metafunc.parametrize("door", [first, *others] if wire or ALL_ON_ALL in os.environ else [first], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The door of every service that the test starts."""
+    chosen: str = request.param
+    monkeypatch.setattr(running, "DOOR", chosen)
+    return chosen
