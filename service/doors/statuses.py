@@ -39,13 +39,12 @@ def out_of_time() -> CallFailed:
 
 
 def status_fields(status: status_pb2.Status) -> list[tuple[bytes, bytes]]:
-    """A status as the last headers of a call; details only where there are any."""
-    fields = [(b"grpc-status", b"%d" % status.code)]
-    if status.message:
-        fields.append((b"grpc-message", quote(status.message, safe=PLAIN).encode()))
-    if status.details:
-        fields.append((b"grpc-status-details-bin", b64encode(status.SerializeToString()).rstrip(b"=")))
-    return fields
+    """A status as the last headers of a call."""
+    return [
+        (b"grpc-status", b"%d" % status.code),
+        (b"grpc-message", quote(status.message, safe=PLAIN).encode()),
+        (b"grpc-status-details-bin", b64encode(status.SerializeToString()).rstrip(b"=")),
+    ]
 
 
 def grpc_seconds(timeout: str) -> float:

@@ -1,4 +1,4 @@
-"""Which door the services of these tests have: everything on `grpcio`, and what goes through the wire on `fast`, too."""
+"""Which door the services of these tests have: `grpcio` always, and `fast`, too, where the wire matters."""
 
 from __future__ import annotations
 

@@ -115,7 +115,20 @@ class Process:
     """A service in a process of its own."""
 
     def __init__(self, *words: str, scheme: str = "http", **environment: str) -> None:
-        command = [sys.executable, "-m", "terminal", "serve", "--port", "0", "--web-port", "0", "--door", DOOR, *QUIET, *words]
+        command = [
+            sys.executable,
+            "-m",
+            "terminal",
+            "serve",
+            "--port",
+            "0",
+            "--web-port",
+            "0",
+            "--door",
+            DOOR,
+            *QUIET,
+            *words,
+        ]
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )

@@ -19,10 +19,12 @@ from cryptography.x509.oid import NameOID
 from powderkeg.client import Powderkeg, Retry, Unavailable
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.server import Config, Service
+from tests.service import running
 from tests.service.doors.certificates import Authority, write
 from tests.service.doors.http_calls import ask
-from tests.service import running
 from tests.service.running import process
+
+pytestmark = pytest.mark.wire
 
 ROOT = Path(__file__).parents[3]
 ONCE = Retry(attempts=1, seconds=5.0)
