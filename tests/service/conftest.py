@@ -15,8 +15,14 @@ ALL_ON_ALL = "POWDERKEG_TEST_DOORS"
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     first, *others = DOORS
-    wire = metafunc.definition.get_closest_marker("wire") is not None
-    metafunc.parametrize("door", [first, *others] if wire or ALL_ON_ALL in os.environ else [first], indirect=True)
+    own = metafunc.definition.path.parent.name
+    if own in DOORS:
+        doors = [own]
+    elif ALL_ON_ALL in os.environ or metafunc.definition.get_closest_marker("wire") is not None:
+        doors = [first, *others]
+    else:
+        doors = [first]
+    metafunc.parametrize("door", doors, indirect=True)
 
 
 @pytest.fixture(autouse=True)

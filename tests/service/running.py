@@ -115,20 +115,8 @@ class Process:
     """A service in a process of its own."""
 
     def __init__(self, *words: str, scheme: str = "http", **environment: str) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "terminal",
-            "serve",
-            "--port",
-            "0",
-            "--web-port",
-            "0",
-            "--door",
-            DOOR,
-            *QUIET,
-            *words,
-        ]
+        free = ("--port", "0", "--web-port", "0")
+        command = [sys.executable, "-m", "terminal", "serve", *free, "--door", DOOR, *QUIET, *words]
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )

@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-import grpc
-
 from service.doors.fast.limits import DoorLimits
-from service.doors.statuses import call_failed
 
 if TYPE_CHECKING:
     from service.doors.fast.stream import FastStream
@@ -57,7 +54,7 @@ class Backpressure:
         """Too much of the call was not read."""
         self._unread.add(call)
         if call.held > self._limits.flood:
-            call.end_with(call_failed(grpc.StatusCode.RESOURCE_EXHAUSTED, "requests come faster than they are read"))
+            call.break_off()  # a status would wait behind answers that the client does not read
         self._balance()
 
     def was_read(self, call: FastStream) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 HEAD_GZIP: list[Field] = [*HEAD, (b"grpc-encoding", b"gzip")]
 OK: list[Field] = [(b"grpc-status", b"0")]
+ENHANCE_YOUR_CALM = 11
 KEPT_BESIDES = 64
 """Bytes that a message in the queue takes besides its own."""
 
@@ -147,6 +148,13 @@ class FastStream:
     def end_with(self, failure: Exception) -> None:
         """End the call from outside its task."""
         self.finish(status_of(failure) if isinstance(failure, ServiceError) else _status(failure))
+        self.client_gone()
+
+    def break_off(self) -> None:
+        """End the call without a status."""
+        self._stream.reset(ENHANCE_YOUR_CALM)
+        self.ended = True
+        self._connection.finished(self, self._stream)
         self.client_gone()
 
     def client_gone(self) -> None:
