@@ -22,7 +22,7 @@ from replay.store.streams import Store, StoreDown
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
-from service.doors.fast.door import FastDoor
+from service.doors.fast.door import FastDoor, fast_door
 from service.doors.grpcio import GrpcDoor
 from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
@@ -47,7 +47,7 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
-DOORS: dict[str, type[GrpcDoor | FastDoor]] = {"grpcio": GrpcDoor, "fast": FastDoor}
+DOORS: dict[str, Callable[..., GrpcDoor | FastDoor]] = {"grpcio": GrpcDoor, "fast": fast_door}
 """Who carries gRPC; the first is the default (docs/adr/0020-a-second-door-for-grpc.md)."""
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""

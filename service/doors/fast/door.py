@@ -21,25 +21,37 @@ CLOSING = 1.0
 """Seconds for the last bytes of all connections."""
 
 
+def fast_door(
+    calls: Iterable[Call],
+    healthy: health.aio.HealthServicer,
+    host: str,
+    port: int,
+    certificates: Certificates | None = None,
+    limits: DoorLimits | None = None,
+) -> FastDoor:
+    """The door with what can be called there: the service, its health, and what there is to call."""
+    calls = [*calls]
+    services = [*dict.fromkeys(call.service for call in calls)]
+    methods = {**methods_of(calls), **standard_methods(services, healthy)}
+    return FastDoor(methods, host, port, certificates, limits)
+
+
 class FastDoor:
     """Listens for gRPC, on asyncio and zttp."""
 
     def __init__(
         self,
-        calls: Iterable[Call],
-        healthy: health.aio.HealthServicer,
+        methods: dict[bytes, FastMethod],
         host: str,
         port: int,
         certificates: Certificates | None = None,
         limits: DoorLimits | None = None,
     ) -> None:
-        calls = [*calls]
-        services = [*dict.fromkeys(call.service for call in calls)]
         self.port = port
         self._host = host
         self._certificates = certificates
         self._limits = limits or DoorLimits()
-        self._methods: dict[bytes, FastMethod] = {**methods_of(calls), **standard_methods(services, healthy)}
+        self._methods = methods
         self._state: DoorState | None = None
         self._server: asyncio.Server | None = None
         self._ticking: asyncio.TimerHandle | None = None

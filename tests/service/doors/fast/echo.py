@@ -13,7 +13,7 @@ from grpc_health.v1 import health
 
 from service.calls import Call
 from service.context import EOF, Context, StreamContext
-from service.doors.fast.door import FastDoor
+from service.doors.fast.door import FastDoor, fast_door
 from service.doors.fast.limits import DoorLimits
 from service.doors.tls import Certificates
 from service.errors import ServiceError
@@ -101,7 +101,7 @@ async def echoing(
 ) -> AsyncIterator[tuple[FastDoor, EchoServicer]]:
     servicer = EchoServicer()
     calls, healthy = calls_of_echo(servicer), health.aio.HealthServicer()
-    door = FastDoor(calls, healthy, "127.0.0.1", 0, certificates, limits)
+    door = fast_door(calls, healthy, "127.0.0.1", 0, certificates, limits)
     await door.start()
     try:
         yield door, servicer
