@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bench.doors import measure_doors
 from bench.engine_speed import REFERENCE_VENV, measure_engines
 from bench.installation import measure_installation
 from bench.log_length import measure_log_lengths
@@ -45,6 +46,11 @@ def engines(rounds: int, seconds: float, tell: Tell) -> Results:
 def service(rounds: int, seconds: float, tell: Tell) -> Results:
     """The service beside its ceiling; what it costs, and what is kept."""
     return asyncio.run(measure_service(rounds, seconds, tell))
+
+
+def doors(rounds: int, seconds: float, tell: Tell) -> Results:
+    """The service and a bare server behind each door for gRPC."""
+    return asyncio.run(measure_doors(rounds, seconds, tell))
 
 
 def many_matches(rounds: int, seconds: float, tell: Tell) -> Results:
@@ -81,6 +87,7 @@ PARTS: dict[str, Part] = {
     "start": first_minutes,
     "engines": engines,
     "service": service,
+    "doors": doors,
     "many": many_matches,
     "lists": long_lists,
     "length": long_logs,

@@ -9,7 +9,16 @@ from functools import cache
 from itertools import chain, cycle, islice
 from statistics import median
 
-from bench.call_driver import CallConnection, CallSequence, DriveResult, SeatCaller, StreamCaller, UnaryCaller, drive
+from bench.call_driver import (
+    CallConnection,
+    CallSequence,
+    DriveResult,
+    PacedSequence,
+    SeatCaller,
+    StreamCaller,
+    UnaryCaller,
+    drive,
+)
 from bench.ceiling import STREAM
 from bench.ceiling import UNARY as CEILING_UNARY
 from bench.http2_client import Http2Connection, framed
@@ -145,10 +154,11 @@ class MeasuredService:
         *,
         together: bool = True,
         pages: Sequence[CallConnection] = (),
+        rate: float = 0,
     ) -> MeasuredTurn:
         """Sequences are of one game each, games in turn; a sequence plays one match after the other.
 
-        With pages, one for each sequence, moves go over these.
+        With pages, one for each sequence, moves go over these. With a rate so many are sent in a second, and no more.
         """
         path = SUBMIT if way == UNARY else PLAY
         connections = [await Http2Connection.to(self.server.address, path) for _ in range(self.connections)]
@@ -163,7 +173,10 @@ class MeasuredService:
                 for match in matches:
                     match.attach(way, pages[number] if pages else None)
             calls = [[*chain.from_iterable(match.calls(way) for match in each)] for each in played]
-            sequences = [CallSequence(iter(each)) for each in calls]
+            sequences = [
+                PacedSequence(iter(each), number / rate, self.sequences / rate) if rate else CallSequence(iter(each))
+                for number, each in enumerate(calls)
+            ]
             turn = await measure_turn(self.server, sequences, seconds)
         finally:
             for connection in connections:

@@ -30,7 +30,14 @@ SAID = (r"listens on (\S+:\d+)", r"Browsers open http://(\S+:\d+)/", r"signs as 
 """What a service says when it starts."""
 FOREIGN_SETTINGS = (
     *("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR"),
-    *("WEB_PORT", "POWDERKEG_WEB", "POWDERKEG_TLS_CERT", "POWDERKEG_TLS_KEY", "POWDERKEG_TLS_CLIENT_CA"),
+    *(
+        "POWDERKEG_DOOR",
+        "WEB_PORT",
+        "POWDERKEG_WEB",
+        "POWDERKEG_TLS_CERT",
+        "POWDERKEG_TLS_KEY",
+        "POWDERKEG_TLS_CLIENT_CA",
+    ),
 )
 """Of the environment, that are meant for other services."""
 
@@ -64,11 +71,12 @@ def running_service(address: str, pid: int = 0) -> Iterator[ServiceUnderLoad]:
 
 
 @contextmanager
-def start_private_service(workers: int) -> Iterator[ServiceUnderLoad]:
+def start_private_service(workers: int, door: str = "grpcio") -> Iterator[ServiceUnderLoad]:
     """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins."""
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        words = ["serve", "--port", "0", "--web-port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
+        places = ["--port", "0", "--web-port", "0", "--data", str(folder / "data")]
+        words = ["serve", *places, "--workers", str(workers), "--door", door]
         command = tied([sys.executable, "-m", "terminal", *words])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
         with (folder / "said").open("wb") as said:

@@ -24,6 +24,7 @@ from replay.store.streams import Store, StoreDown
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
+from service.doors.fast.door import FastDoor, fast_door
 from service.doors.grpcio import GrpcDoor
 from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
@@ -51,6 +52,8 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
+DOORS: dict[str, Callable[..., GrpcDoor | FastDoor]] = {"grpcio": GrpcDoor, "fast": fast_door}
+"""Who carries gRPC; the first is the default (docs/adr/0020-a-second-door-for-grpc.md)."""
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""
 BEAT_EVERY = 1.0
@@ -80,6 +83,8 @@ class Config:
     tls: Tls | None = None
     neighbours: str = ""
     """The folder in which the workers of one service find each other; without one a process is alone."""
+    door: str = next(iter(DOORS))
+    """Who carries gRPC."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -128,12 +133,12 @@ class Service:
             self.neighbours = Neighbours(Path(config.neighbours), ring, calls)
             calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
-        self.grpc = GrpcDoor(calls, self.health, config.host, config.port, certificates)
+        self.grpc = DOORS[config.door](calls, self.health, config.host, config.port, certificates)
         self.web: WebDoor | None = None
         if config.web_port is not None:
             app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles())
             self.web = WebDoor(app, config.host, config.web_port, certificates)
-        self.doors: list[GrpcDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
+        self.doors: list[GrpcDoor | FastDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
 
     @property

@@ -36,6 +36,9 @@ def serve(
         Path | None,
         typer.Option(envvar="POWDERKEG_TLS_CLIENT_CA", help="Who vouches for clients: no others may call."),
     ] = None,
+    door: Annotated[
+        str, typer.Option(envvar="POWDERKEG_DOOR", help="Who carries gRPC: grpcio, or fast, which takes less CPU time.")
+    ] = "grpcio",
     redis_url: Annotated[
         str, typer.Option(envvar="REDIS_URL", help="A Redis or Valkey server; add ?cluster=true for a cluster.")
     ] = "",
@@ -88,11 +91,13 @@ def serve(
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.embedded_store import FSYNC
     from service.expiry import Patience
-    from service.server import Config
+    from service.server import DOORS, Config
     from terminal.handlers import serve
 
     if fsync not in FSYNC:
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
+    if door not in DOORS:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--door {door}: must be {' or '.join(DOORS)}")
     config = Config(
         redis_url,
         host,
@@ -103,5 +108,6 @@ def serve(
         web_port=web_port if web else None,
         web_origins=tuple(web_origin or ()),
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
+        door=door,
     )
     serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench import (
+    doors,
     installation,
     log_length,
     match_lists,
@@ -44,10 +45,10 @@ def small(server: ServerUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     """One service stands for all that are asked for, and everything is short."""
 
     @contextmanager
-    def the_same(workers: int = 1) -> Iterator[ServerUnderTest]:
+    def the_same(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
         yield server
 
-    for part in (log_length, open_matches, service_speed, two_workers, web):
+    for part in (doors, log_length, open_matches, service_speed, two_workers, web):
         monkeypatch.setattr(part, "started_service", the_same)
     monkeypatch.setattr(measured_servers, "SCRIPTS_PER_GAME", 1)
     monkeypatch.setattr(measured_servers, "MOST_MOVES", 60)
@@ -65,13 +66,20 @@ def figure(results: Results, key: str) -> float:
 
 def test_the_service_beside_its_ceiling() -> None:
     results = asyncio.run(service_speed.measure_service(1, 0.1, nobody))
-    promised = {key for key in PROMISED if "ceiling" in key or "cpu_s_per" in key}
+    promised = {key for key in PROMISED if "ceiling" in key or key.startswith("cpu_s_per")}
     assert set(results) >= {*promised, "store_bytes_per_move", "play_full_vs_ceiling"}
     assert figure(results, "proven_matches") > 20
     assert 50 < figure(results, "store_bytes_per_move") < 1000
     assert figure(results, "ceiling_play_per_s") > 0
     assert figure(results, "play_full_vs_ceiling") > 0
     assert figure(results, "cpu_s_per_1k_play_full") > 0
+
+
+def test_both_doors() -> None:
+    results = asyncio.run(doors.measure_doors(1, 0.1, nobody))
+    assert set(results) >= {key for key in PROMISED if key.startswith("fast") or key.endswith("grpc_echo")}
+    assert min(float(value) for value in results.values()) > 0
+    assert "fast_echo_play_per_s" in results
 
 
 def test_two_workers() -> None:

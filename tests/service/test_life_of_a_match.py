@@ -13,6 +13,8 @@ from powderkeg.v1 import boom_pb2, match_pb2, match_service_pb2, replay_service_
 from replay.log.replayer import verify
 from tests.service.running import ORGANIZER_KEY, move, new_match, play_on, reason_of, running
 
+pytestmark = pytest.mark.wire
+
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
 ROLL = match_pb2.Action(boom=boom_pb2.BoomAction(roll=boom_pb2.BoomRoll()))
 

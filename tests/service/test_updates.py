@@ -17,6 +17,8 @@ from service import auth
 from service.answers import Wanted
 from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, one_move, play_on, running
 
+pytestmark = pytest.mark.wire
+
 FULL = match_service_pb2.With(view=True, legal=True)
 PLAIN = match_service_pb2.With()
 SEED = bytes(range(32))

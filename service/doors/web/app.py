@@ -10,11 +10,11 @@ import grpc
 import structlog
 
 from service.calls import Call
+from service.doors.statuses import call_failed
 from service.doors.web.cors import Cors
 from service.doors.web.endpoint import NOT_KEPT, Endpoint, answer_error
 from service.doors.web.exchange import ClientLeft, Exchange, Receive, Send
 from service.doors.web.static_files import StaticFiles
-from service.doors.web.statuses import call_failed
 
 log = structlog.get_logger()
 HEALTH = "/health"

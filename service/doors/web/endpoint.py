@@ -13,11 +13,12 @@ from google.protobuf.message import Message
 from google.rpc import status_pb2
 
 from service.calls import MOST_BYTES, Call
+from service.doors.compression import WORTH, accepts_gzip, compressed, decompressed
+from service.doors.statuses import CallFailed, call_failed, out_of_time, too_large
 from service.doors.web.codecs import JSON, PROTO, STRICT_JSON, Codec, from_base64
-from service.doors.web.compression import WORTH, accepts_gzip, compressed, decompressed
 from service.doors.web.exchange import Exchange, TooLarge
 from service.doors.web.framing import CONNECT, GRPC_WEB, GRPC_WEB_TEXT, NDJSON, Framing
-from service.doors.web.statuses import HTTP, NAMES, CallFailed, call_failed, connect_error, seconds_of, too_large
+from service.doors.web.statuses import HTTP, NAMES, connect_error, seconds_of
 from service.errors import ServiceError, malformed, status_of
 from service.middleware import Transport, around
 
@@ -172,8 +173,7 @@ def status_of_failure(error: Exception) -> status_pb2.Status:
         case ServiceError():
             return status_of(error)
         case _:
-            late = call_failed(grpc.StatusCode.DEADLINE_EXCEEDED, "the time that the caller has given is up")
-            return late.status
+            return out_of_time().status
 
 
 def _codec(codec: Codec, *, generated: bool) -> Codec:

@@ -8,7 +8,7 @@ import zlib
 import grpc
 
 from service.calls import MOST_BYTES
-from service.doors.web.statuses import call_failed, too_large
+from service.doors.statuses import call_failed, too_large
 from service.errors import malformed
 
 WORTH = 1024
