@@ -78,8 +78,8 @@ class FairnessCards:
             )
             for row in comparison.rows
         ]
-        heads = ("", self._say("drawn"), self._say("expected"), "")
-        head = tag("tr", *(tag("th", each, scope="col") for each in heads))
+        heads = [tag("th", self._say(each), scope="col") for each in ("drawn", "expected")]
+        head = tag("tr", tag("td"), *heads, tag("td"))
         table = tag("table", tag("thead", head), tag("tbody", *rows))
         return tag("section", *self._titled(name, given), table, self._verdict(comparison), class_="comparison")
 

@@ -32,6 +32,9 @@ class EntryViews:
         self._viewer = viewer
         self._language = language
         self._texts: Texts | None = None
+        self._table: object = None
+        self._message = match_pb2.View()
+        """The table that the viewer saw last, and as a message."""
 
     def view(self, step: Step, think_ms: int | None) -> EntryView:
         fold, entry, viewer = self._fold, step.entry, self._viewer
@@ -46,7 +49,10 @@ class EntryViews:
             decisions=asked_now(fold, viewer),
         )
         if fold.state is not None and fold.codec is not None:
-            view.view.CopyFrom(fold.codec.view_to_proto(fold.state.view(viewer)))
+            table = fold.state.view(viewer)
+            if table != self._table:  # many entries change nothing that this viewer sees
+                self._table, self._message = table, fold.codec.view_to_proto(table)
+            view.view.CopyFrom(self._message)
         if self._language:
             self._tell(view, step)
         return view
