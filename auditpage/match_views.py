@@ -51,7 +51,7 @@ class MatchViews:
     # -- reading -----------------------------------------------------------------------------------------------
 
     def read(self, after_each: Callable[[], None]) -> None:
-        """All entries up to the first that is not sound."""
+        """All entries up to the first that is not sound; once."""
         entries = self.audit.log.entries
         try:
             for data in entries:
@@ -63,6 +63,7 @@ class MatchViews:
             self.stopped = (self.shown + 1, f"the page broke here: {type(crash).__name__}; please report it")
         for _ in entries[self.shown :]:
             after_each()
+        self._views.add([self.message()])
 
     def count_draws(self, draws: DrawCounts) -> None:
         """Count the numbers that were drawn, as far as the log is sound."""
@@ -146,5 +147,4 @@ class MatchViews:
 
     def block(self, name: str) -> Markup:
         """Every entry as each viewer saw it, then the match as it ended."""
-        self._views.add([self.message()])
         return self._views.block(name)

@@ -52,10 +52,15 @@ export default async function walk({ open }) {
   await page.getByRole("link", { name: "entry 27" }).click();
   await at(page, 27);
   assert.equal(await page.locator("#match").inputValue(), "2");
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 26);
+  await page.getByRole("link", { name: "entry 27" }).click();
+  await at(page, 27);
   assert.equal(await page.locator(".entries li.failed").first().getAttribute("data-entry"), "27");
   assert.match(await page.locator(".side .verdict").innerText(), /refuted/i);
 
   await choose(page, 3);
+  await page.waitForURL(/#match-3-/);
   await page.getByText("Refused from entry 51 on.").waitFor();
   await page.getByRole("button", { name: "Last entry" }).click();
   await at(page, 50);
