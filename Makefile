@@ -86,8 +86,9 @@ format: setup ## let ruff tidy the code
 proto: $(STAMP) $(CLIENTS_STAMP) ## generate the clients' code from proto/
 	$(BIN)/python proto/generate.py
 
-web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/static
+web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/static, and the viewer of audit reports
 	$(BIN)/python $(NPM) run --silent --prefix clients/web build
+	$(BIN)/python $(NPM) run --silent --prefix clients/web build:report
 
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.engines.playthroughs.write

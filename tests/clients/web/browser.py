@@ -20,9 +20,14 @@ LONGEST_S = 180
 
 def walk(path: str, web_port: int, answers: Mapping[str, Callable[[], object]] | None = None) -> None:
     """Walk a path. While it walks it may ask for something to be done, by the names of `answers`."""
+    walk_at(path, f"http://127.0.0.1:{web_port}", answers)
+
+
+def walk_at(path: str, address: str, answers: Mapping[str, Callable[[], object]] | None = None) -> None:
+    """Walk a path at any address, also that of a file."""
     PICTURES.mkdir(exist_ok=True)
     script = HERE / "paths" / f"{path}.mjs"
-    command = [NODE, str(HERE / "run.mjs"), str(script), f"http://127.0.0.1:{web_port}", str(PICTURES / f"{path}.png")]
+    command = [NODE, str(HERE / "run.mjs"), str(script), address, str(PICTURES / f"{path}.png")]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, text=True, encoding="utf-8", stdin=pipe, stdout=pipe, stderr=pipe) as process:
         deadline = threading.Timer(LONGEST_S, process.kill)

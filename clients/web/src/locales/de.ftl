@@ -347,6 +347,23 @@ policy-used = Geprüft mit der Policy, die hier gegeben wurde.
 policy-choose = Policy wählen
 policy-forget = Vergessen
 
+## Report of an audit
+report-match = Partie
+think-title = Bedenkzeit
+think-caption = Ein Strich für jede Entscheidung, so hoch, wie sie dauerte: unten 0,1 s, nach oben logarithmisch; ein Klick zeigt den nächsten Eintrag. Rechts alle Entscheidungen eines Platzes: Im Kasten liegt die mittlere Hälfte, darin der Median.
+think-clock = Die gestrichelte Linie ist die Uhr, { $n } s; rote Striche sind Entscheidungen, die die Uhr traf, weil die Zeit um war.
+think-no-clock = Diese Partie hatte keine Uhr.
+think-of = Bedenkzeit von { $name }
+think-sum = { $n ->
+    [one] 1 Entscheidung
+   *[other] { $n } Entscheidungen
+}, zusammen { $time }
+think-median = Median { $time }, neun von zehn unter { $nine }
+think-longest = am längsten { $time }
+think-late = { $n } × Zeit um
+think-none = keine Entscheidungen
+think-nobody = In dieser Partie hat niemand etwas entschieden, soweit sie sich ausführen lässt.
+
 ## A file of one's own
 drop-title = Eine Datei ansehen
 drop-hint = Eine .pkr-Datei hier ablegen, oder eine Policy. Der Browser prüft sie, und dafür verlässt sie ihn nicht.

@@ -347,6 +347,23 @@ policy-used = Checked with the policy that you gave.
 policy-choose = Choose a policy
 policy-forget = Forget it
 
+## Report of an audit
+report-match = Match
+think-title = Think time
+think-caption = A line for every decision, as high as it took long, from 0.1 s at the bottom on a logarithmic scale; a click shows the entry that is nearest. To the right all decisions of a seat: the box holds the middle half of them, with the median in it.
+think-clock = The dashed line is the clock, { $n } s; red lines are decisions that the clock took for a seat that was out of time.
+think-no-clock = This match had no clock.
+think-of = Think time of { $name }
+think-sum = { $n ->
+    [one] 1 decision
+   *[other] { $n } decisions
+}, { $time } in all
+think-median = median { $time }, nine in ten below { $nine }
+think-longest = longest { $time }
+think-late = { $n } × out of time
+think-none = no decisions
+think-nobody = Nobody has decided anything in this match, as far as it can be executed.
+
 ## A file of one's own
 drop-title = Look at a file
 drop-hint = Drop a .pkr file here, or a policy. Your browser checks it, and it does not leave your browser for that.

@@ -337,6 +337,23 @@ policy-used = Granskat med den policy som gavs här.
 policy-choose = Välj policy
 policy-forget = Glöm den
 
+## Report of an audit
+report-match = Parti
+think-title = Betänketid
+think-caption = Ett streck för varje beslut, så högt som det tog tid: 0,1 s längst ner, logaritmiskt uppåt; ett klick visar närmaste post. Till höger alla beslut på en plats: i rutan ligger den mellersta hälften, med medianen i.
+think-clock = Den streckade linjen är klockan, { $n } s; röda streck är beslut som klockan fattade när tiden var slut.
+think-no-clock = Det här partiet hade ingen klocka.
+think-of = Betänketid för { $name }
+think-sum = { $n ->
+    [one] 1 beslut
+   *[other] { $n } beslut
+}, { $time } sammanlagt
+think-median = median { $time }, nio av tio under { $nine }
+think-longest = längst { $time }
+think-late = { $n } × slut på tid
+think-none = inga beslut
+think-nobody = Ingen har beslutat något i det här partiet, så långt det går att utföra.
+
 ## A file of one's own
 drop-title = Titta på en fil
 drop-hint = Släpp en .pkr-fil här, eller en policy. Webbläsaren granskar den, och för det lämnar den inte webbläsaren.
