@@ -54,6 +54,12 @@ class Worker:
         return now - self.last_beat - SILENCE
 
 
+def start_worker(config: Config, log_level: str, beating: int) -> subprocess.Popen[bytes]:
+    """A process that serves these ports and this store, and ends with this one. It beats by writing to a file."""
+    command = tied([sys.executable, "-m", "service.worker", log_level, str(beating)])
+    return subprocess.Popen(command, env={**os.environ, CONFIG: config.text()}, pass_fds=[beating])  # noqa: S603
+
+
 @dataclass
 class Supervisor:
     """Keeps a number of workers running."""
@@ -95,13 +101,10 @@ class Supervisor:
                 self._bury(worker, now, worker.process.returncode)
 
     def _start(self, worker: Worker) -> None:
-        """A process that serves the same ports and store, and ends with this one."""
         worker.beats, beating = os.pipe()
         os.set_blocking(worker.beats, False)
         os.set_blocking(beating, False)
-        command = tied([sys.executable, "-m", "service.worker", self.log_level, str(beating)])
-        environment = {**os.environ, CONFIG: self.config.text()}
-        worker.process = subprocess.Popen(command, env=environment, pass_fds=[beating])  # noqa: S603
+        worker.process = start_worker(self.config, self.log_level, beating)
         os.close(beating)
         worker.started, worker.last_beat = time.monotonic(), None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from service.server import Config, Service
-from terminal.handlers.serve import start_worker
+from service.supervisor import start_worker
 from tests.service.running import ORGANIZER_KEY, SIGNER, Caller, new_match, running
 
 Worker = tuple[Service, Caller]
@@ -62,7 +63,8 @@ class KilledWorker:
         config = Config(
             store_url, port=0, organizer_key=ORGANIZER_KEY, signing_keys=str(SIGNER), neighbours=str(folder)
         )
-        self._process = start_worker(config, "warning")
+        with Path(os.devnull).open("wb") as nobody_listens:
+            self._process = start_worker(config, "warning", nobody_listens.fileno())
 
     def send(self, number: signal.Signals = signal.SIGKILL) -> None:
         self._process.send_signal(number)
