@@ -80,10 +80,11 @@ class Pace:
         self.stretches: list[Stretch] = []
         start, rate, before = 0.0, first_rate, 0.0
         for stage in stages:
-            stretch = Stretch(start, stage.seconds, rate, stage.rate, before)
-            if stage.seconds:
+            if stage.seconds:  # else it is a jump
+                stretch = Stretch(start, stage.seconds, rate, stage.rate, before)
                 self.stretches.append(stretch)
-            start, rate, before = stretch.end, stage.rate, before + stretch.moves_in(stage.seconds)
+                start, before = stretch.end, before + stretch.moves_in(stage.seconds)
+            rate = stage.rate
         self.seconds = start
         """Of all stages."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loadtest.report import LoadReport
 
 THRESHOLD = re.compile(
-    r"(?:(?P<row>[\w:]+)\.)?(?P<figure>p99\.9|\w+)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>%|[a-zµ]*)"
+    r"(?:(?P<row>(?!p99\.9)[\w:]+)\.)?(?P<figure>p99\.9|\w+)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>%|[a-zµ]*)"
 )
 SIGNS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TIMES = {"us": 0.001, "µs": 0.001, "ms": 1.0, "s": 1000.0}

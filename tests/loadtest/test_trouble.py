@@ -122,6 +122,33 @@ def test_the_end_of_a_service_is_not_waited_for_match_by_match(tmp_path: Path, b
     assert report.moves_per_s <= report.moves / 2.0
 
 
+@pytest.mark.usefixtures("impatient")
+def test_a_service_that_dies_while_matches_are_opened_leaves_a_report(tmp_path: Path) -> None:
+    plan, gathered = small(matches=40, rate=40.0, moves=0, seconds=1.0), ReportBuilder(small(rate=40.0))
+
+    async def load() -> None:
+        with process("--data", str(tmp_path / "data")) as service:
+            share = LoadWorker(plan, 0, service.address, gathered.add)
+            try:
+                opening = asyncio.create_task(share.open())
+                while len(share.opened) < 3:  # noqa: ASYNC110 (nobody tells of it)
+                    await asyncio.sleep(0.005)
+                service.kill()
+                await opening
+                await share.drive()
+                await share.check()
+            finally:
+                await share.close()
+
+    asyncio.run(load())
+    report = gathered.report(Usage(), Usage(), None)
+    assert not report.correct
+    assert report.wrong[UNREAD] >= 40  # some are not opened, the others not read
+    assert [problem for problem in report.problems if problem.text.startswith("no match can be opened: UNAVAILABLE")]
+    assert report.errors["UNAVAILABLE"] > 0
+    assert report.calls["JoinMatch"]["errors"] + report.calls["CreateMatch"]["errors"] > 0
+
+
 def test_a_private_service_that_is_killed_leaves_a_report() -> None:
     killed: list[int] = []
 
