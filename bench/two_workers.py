@@ -39,16 +39,19 @@ async def measure_two_workers(rounds: int, seconds: float, tell: Tell) -> Result
                 for way in WAYS:
                     tell(f"{way}: one worker and two, round {number + 1} of {rounds}")
                     below = await alone.turn(way, games, seconds)
-                    for name, together in (("", True), ("_spread", False)):
+                    for name, speed, together in (
+                        ("two_workers_cpu", "two_workers_speed", True),
+                        ("spread_vs_together", "two_workers_speed_spread", False),
+                    ):
                         turn = await both.turn(way, games, seconds, together=together)
-                        found[f"two_workers_cpu{name}_{way}"].append(turn.cpu_s_per_1k / below.cpu_s_per_1k)
-                        found[f"two_workers_speed{name}_{way}"].append(turn.per_s / below.per_s)
+                        found[f"{name}_{way}"].append(turn.cpu_s_per_1k / below.cpu_s_per_1k)
+                        found[f"{speed}_{way}"].append(turn.per_s / below.per_s)
                     bare_turn, bare_both = [await ceiling.turn(way, seconds) for ceiling in ceilings]
                     found[f"two_workers_cpu_ceiling_{way}"].append(bare_both.cpu_s_per_1k / bare_turn.cpu_s_per_1k)
         tell("re-executing every match that was measured")
         for side in (alone, both):
             await side.prove()
     results: Results = {name: round(median(ratios), 3) for name, ratios in found.items()}
-    for name in ("two_workers_cpu", "two_workers_cpu_spread", "two_workers_cpu_ceiling"):
+    for name in ("two_workers_cpu", "spread_vs_together", "two_workers_cpu_ceiling"):
         results[name] = max(float(results[f"{name}_{way}"]) for way in WAYS)
     return results

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import ge, gt, le, lt
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from engines.core.errors import BadSetup, SetupReason
 from loadtest.latencies import PERCENTILES
 from loadtest.units import duration, plain_number
-
-if TYPE_CHECKING:
-    from loadtest.report import LoadReport
 
 THRESHOLD = re.compile(
     r"(?:(?P<row>(?!p99\.9)[\w:]+)\.)?(?P<figure>p99\.9|\w+)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>%|[a-zµ]*)"
@@ -25,6 +23,25 @@ NUMBERS = {"moves": "moves", "rate": "moves_per_s", "unsent": "unsent", "unanswe
 """Figures without a unit, and their names in the report."""
 EXAMPLE = "as in p99<50ms,errors<0.1%"
 """What follows every complaint."""
+
+
+class MeasuredFigures(Protocol):
+    """What thresholds are held against: a report."""
+
+    @property
+    def latency_ms(self) -> Mapping[str, float]: ...
+
+    @property
+    def histogram(self) -> Sequence[tuple[float, int]]: ...
+
+    @property
+    def calls(self) -> Mapping[str, Any]: ...
+
+    @property
+    def games(self) -> Mapping[str, Any]: ...
+
+    @property
+    def lag(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -40,7 +57,7 @@ class Threshold:
     unit: str
     """ms, % or none."""
 
-    def judge(self, report: LoadReport) -> JudgedThreshold:
+    def judge(self, report: MeasuredFigures) -> JudgedThreshold:
         value = measured(report, self)
         met = value is not None and SIGNS[self.sign](value, self.bound)
         return JudgedThreshold(self.text, value, shown(value, self.unit), met)
@@ -83,7 +100,7 @@ def _bad(text: str, complaint: str) -> BadSetup:
     return BadSetup(SetupReason.BAD_OPTION, f"--threshold {text!r:.60}: {complaint}, {EXAMPLE}")
 
 
-def measured(report: LoadReport, threshold: Threshold) -> float | None:
+def measured(report: MeasuredFigures, threshold: Threshold) -> float | None:
     """What the report has of it."""
     figure = threshold.figure
     if figure in NUMBERS:

@@ -28,9 +28,10 @@ from bench.peers.measurements import (
     measure_most,
     measure_rate,
 )
-from bench.peers.node_sides import MODULES, BoardgameSide, ColyseusSide, started_node
+from bench.peers.node_sides import MODULES, BoardgameSide, ColyseusSide, node_version, started_node
 from bench.peers.sides import GameSide, PowderkegSide
-from bench.peers.tables import peer_tables
+from bench.peers.tables import page_with_peers, peer_tables
+from bench.performance_page import PAGE
 from bench.results import Results
 from bench.server_processes import started_service
 
@@ -58,11 +59,12 @@ def main(
     results = asyncio.run(measure_peers(rounds, seconds))
     taken = round(time.monotonic() - start)
     results |= {"load_before": load, "cores": os.cpu_count() or 0, "rounds": rounds, "seconds": seconds}
-    results |= {"seconds_taken": taken, "python_build": python_build()}
+    results |= {"seconds_taken": taken, "python_build": python_build(), "node": node_version()}
     text = json.dumps(results, indent=2)
     if keep:
         PEERS.parent.mkdir(exist_ok=True)
         PEERS.write_text(text + "\n", encoding="utf-8")
+        PAGE.write_text(page_with_peers(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
     if only_json:
         print(text)
     else:

