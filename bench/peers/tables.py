@@ -37,10 +37,9 @@ BEGIN, END = "<!-- peers: written by make bench-peers -->\n", "<!-- end of peers
 
 def page_with_peers(text: str, results: Results) -> str:
     """The page with these figures in it."""
-    said = (
-        f"Rounds of {results['seconds']} s: {results['rounds']}. Python {results['python_build']}; Node {results['node']}; "
-        f"{results['cores']} cores; load {results['load_before']} before the run; it took {results['seconds_taken']} s."
-    )
+    machine = f"Python {results['python_build']}; Node {results['node']}; {results['cores']} cores"
+    load = f"load {results['load_before']} before the run, which took {results['seconds_taken']} s"
+    said = f"Rounds of {results['seconds']} s: {results['rounds']}. {machine}; {load}."
     parts = [said, *map(markdown, peer_tables(results))]
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n{chr(10).join(f'{part}{chr(10)}' for part in parts)}\n{END}{rest.split(END)[1]}"
