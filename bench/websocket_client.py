@@ -55,7 +55,11 @@ class WebSocketConnection(asyncio.Protocol):
         connection: WebSocketConnection = (await loop.create_connection(lambda: cls(heard, lost), host, int(port)))[1]
         request = UPGRADE.format(path=path, address=address, key=b64encode(bytes(16)).decode())
         connection._transport.write(request.encode())
-        await asyncio.wait_for(connection._upgraded, 10)
+        try:
+            await asyncio.wait_for(connection._upgraded, 10)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def send(self, frame: bytes) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from bench.peers.node_sides import ColyseusSeat, colyseus_rolls
 from bench.peers.tables import PEER_TARGETS, SIDES, page_with_peers, peer_tables
 from bench.performance_page import PAGE
 from bench.results import Results
-from bench.websocket_client import BINARY, PING, TEXT, WebSocketConnection, WebSocketError, websocket_frame
+from bench.websocket_client import BINARY, PING, PONG, TEXT, WebSocketConnection, WebSocketError, websocket_frame
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "requirements" / "peers" / "package-lock.json"
@@ -26,7 +27,6 @@ async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     if "GET /closed" in head:
         writer.write(b"HTTP/1.1 404 Not Found\r\n\r\n")
-        writer.close()
         return
     writer.write(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
     writer.write(bytes((0x80 | PING, 2)) + b"hi")
@@ -36,7 +36,7 @@ async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
             size = int.from_bytes(await reader.readexactly(2 if size == 126 else 8))
         payload = (await reader.readexactly(4 + size))[4:]
         half = len(payload) // 2
-        for first, piece in ((kind, payload[:half]), (0x80, payload[half:])):
+        for first, piece in ((TEXT if kind == PONG else kind, payload[:half]), (0x80, payload[half:])):
             length = bytes((len(piece),)) if len(piece) < 126 else b"\x7f" + len(piece).to_bytes(8)
             for byte in (bytes((first,)) + length + piece)[:12]:
                 writer.write(bytes((byte,)))
@@ -46,7 +46,15 @@ async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 async def talk(path: str, *messages: tuple[int, bytes]) -> list[bytes]:
     heard: asyncio.Queue[bytes] = asyncio.Queue()
-    server = await asyncio.start_server(echo, "127.0.0.1", 0)
+    ended = asyncio.Event()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            await echo(reader, writer)
+        writer.close()
+        ended.set()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
     async with server:
         port = server.sockets[0].getsockname()[1]
         connection = await WebSocketConnection.to(f"127.0.0.1:{port}", path, heard.put_nowait, lambda _: None)
@@ -54,6 +62,7 @@ async def talk(path: str, *messages: tuple[int, bytes]) -> list[bytes]:
             connection.send(websocket_frame(kind, payload))
         answers = [await asyncio.wait_for(heard.get(), 5) for _ in range(len(messages) + 1)]
         connection.close()
+        await asyncio.wait_for(ended.wait(), 5)
         return answers
 
 

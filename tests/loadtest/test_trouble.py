@@ -150,7 +150,6 @@ def test_a_service_that_dies_while_matches_are_opened_leaves_a_report(tmp_path: 
     assert report.calls["JoinMatch"]["errors"] + report.calls["CreateMatch"]["errors"] > 0
 
 
-@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("by", ["submit", "play"])
 def test_who_cannot_be_told_of_the_end_by_a_service_that_is_gone_was_told_nothing_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
