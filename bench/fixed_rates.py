@@ -8,6 +8,7 @@ every answer: both are measured.
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import chain, islice
@@ -44,6 +45,7 @@ P99_BY_P50 = 2.5
 async def measure_fixed_rates(rounds: int, seconds: float, tell: Tell) -> Results:
     """Medians of the rounds; then the proof of all matches."""
     found: dict[str, list[float]] = defaultdict(list)
+    load = round(os.getloadavg()[0], 2)
     with started_service() as server:
         played: list[PreparedMatch] = []
         for way in RATES:
@@ -62,7 +64,7 @@ async def measure_fixed_rates(rounds: int, seconds: float, tell: Tell) -> Result
             found["idle_gap_ms"].append((await idle_gap_ms(QUIET_RATE, seconds)).percentile(99))
         tell("re-executing every match that was measured")
         await prove_matches(server.address, played)
-    return summarize_rates({name: median(values) for name, values in found.items()})
+    return {**summarize_rates({name: median(values) for name, values in found.items()}), "rates_load_before": load}
 
 
 def summarize_rates(found: dict[str, float]) -> Results:

@@ -31,7 +31,8 @@ def rates_lines(results: Results) -> list[str]:
     """The table at fixed rates, in Markdown."""
     said = (
         "At fixed rates, with the store writing its file down every second, and before every answer (`always`). "
-        f"Milliseconds count from when a move was due; an idle loop is {results['idle_gap_ms']} ms late at p99."
+        f"Milliseconds count from when a move was due; an idle loop is {results['idle_gap_ms']} ms late at p99. "
+        f"Load {results['rates_load_before']} before these."
     )
     headings = ("moves by", "rate", *RATE_HEADINGS)
     lines = [headings, ("---",) * len(headings), *rate_rows(results)]
