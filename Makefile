@@ -11,10 +11,10 @@ CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescrip
 CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test browse coverage check format proto web goldens bench simulate pictures prove lock clean
+.PHONY: help setup serve test browse coverage check format proto web goldens bench bench-peers simulate pictures prove lock clean
 
 help: ## what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(STAMP) $(NODE_STAMP) $(CLIENT_STAMP) ## build .venv from the hashed lock (quick when nothing changed)
 
@@ -25,7 +25,7 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
-$(NODE_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
+$(NODE_STAMP) requirements/peers/node_modules/.package-lock.json: requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
 	$(BIN)/python $(NPM) ci --silent --prefix requirements/$*
 	@touch $@
 
@@ -96,6 +96,9 @@ goldens: setup ## rewrite the golden playthroughs (read the diff before you comm
 bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
 
+bench-peers: $(STAMP) requirements/peers/node_modules/.package-lock.json ## measure boardgame.io and Colyseus beside the service
+	$(BIN)/python -m bench.peers
+
 simulate: setup ## thousands of games: all replay, all seats win alike, nothing grows (takes a while)
 	$(BIN)/python -m bench.simulations
 	$(BIN)/python -m bench.fairness
@@ -122,6 +125,7 @@ lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --no-emit-package powderkeg-client pyproject.toml -o deploy/requirements.lock
 	rm -rf .venv-lock requirements/*/package-lock.json clients/package-lock.json clients/node_modules  # npm locks what it finds installed, for this system alone
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/peers
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix clients
 	$(BIN)/python requirements/addresses.py requirements/*/package-lock.json clients/package-lock.json
 

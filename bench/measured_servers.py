@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, cycle, islice
 from statistics import median
+from typing import Protocol
 
 from bench.call_driver import (
     CallConnection,
@@ -106,7 +107,14 @@ def game_names() -> list[str]:
     return [game.name for game in GAMES]
 
 
-async def wait_until_idle(server: ServerUnderTest) -> None:
+class CountsCpuTime(Protocol):
+    """Whatever is measured."""
+
+    def cpu_s(self) -> float:
+        """Until now."""
+
+
+async def wait_until_idle(server: CountsCpuTime) -> None:
     """Wait until the server has done all that it was sent before: opening matches and attaching is not measured."""
     before = -1.0
     for _ in range(IDLE_LOOKS):

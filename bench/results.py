@@ -66,7 +66,7 @@ TARGETS = (
         "CPU per move of two workers by one",
         1.1,
         MOST,
-        ("two_workers_cpu_ceiling",),
+        ("two_workers_cpu_ceiling", "two_workers_speed_play"),
     ),
     Target(
         "spread_vs_together",
@@ -74,6 +74,13 @@ TARGETS = (
         1.35,
         MOST,
         ("spread_vs_together_unary", "spread_vs_together_play"),
+    ),
+    Target(
+        "p99_quiet_by_bound",
+        "p99 of a move at 200/s by 2.5 times its p50 and an idle loop's gap",
+        1,
+        MOST,
+        ("p99_quiet_ms", "p50_quiet_ms", "idle_gap_ms", "p99_quiet_ms_always"),
     ),
     Target("serve_install_mb", "MB that `make serve` installs", 200, MOST, ("serve_install_s",)),
     Target("cli_start_cpu_s", "CPU s of powderkeg --version", 0.25, MOST, ("cli_help_cpu_s",)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from loadtest.report import PERCENTILES
+from loadtest.latencies import PERCENTILES
 
 MOST_COLUMNS = 180
 """Columns of a chart; a longer load has several seconds in each."""

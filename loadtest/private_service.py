@@ -16,6 +16,7 @@ from pathlib import Path
 
 import grpc
 
+from loadtest.tls import TLS_SCHEME, TlsFiles
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Verifier
 from service.child_process import tied
@@ -58,15 +59,19 @@ class ServiceUnderLoad:
 
 
 @contextmanager
-def running_service(address: str, pid: int = 0) -> Iterator[ServiceUnderLoad]:
+def running_service(address: str, pid: int = 0, tls: TlsFiles | None = None) -> Iterator[ServiceUnderLoad]:
     """A service that somebody else has started, and that answers."""
-    with grpc.insecure_channel(address) as channel:
+    otherwise = (
+        "name who vouches for it with --tls-ca, or leave https:// out if it speaks no TLS"
+        if tls
+        else "start one with `powderkeg serve`, write https:// if it speaks TLS, or leave --address out"
+    )
+    with grpc.secure_channel(address, tls.credentials()) if tls else grpc.insecure_channel(address) as channel:
         try:
             grpc.channel_ready_future(channel).result(FIRST_ANSWER_SECONDS)
         except grpc.FutureTimeoutError:
-            raise ConnectionError(
-                f"no service answers at {address}: start one with `powderkeg serve`, or leave --address out"
-            ) from None
+            shown = f"{TLS_SCHEME if tls else ''}{address}"
+            raise ConnectionError(f"no service answers at {shown}: {otherwise}") from None
     yield ServiceUnderLoad(address, pid)
 
 

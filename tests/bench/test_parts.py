@@ -12,6 +12,7 @@ import pytest
 
 from bench import (
     doors,
+    fixed_rates,
     installation,
     log_length,
     match_lists,
@@ -48,7 +49,7 @@ def small(server: ServerUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     def the_same(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
         yield server
 
-    for part in (doors, log_length, open_matches, service_speed, two_workers, web):
+    for part in (doors, fixed_rates, log_length, open_matches, service_speed, two_workers, web):
         monkeypatch.setattr(part, "started_service", the_same)
     monkeypatch.setattr(measured_servers, "SCRIPTS_PER_GAME", 1)
     monkeypatch.setattr(measured_servers, "MOST_MOVES", 60)
@@ -87,6 +88,18 @@ def test_two_workers() -> None:
     assert figure(results, "two_workers_cpu") > 0
     assert figure(results, "spread_vs_together") > 0
     assert figure(results, "two_workers_cpu_ceiling") > 0
+
+
+def test_fixed_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixed_rates, "RATES", {"unary": (400,), "play": (200,), "play_updates": (400,)})
+    monkeypatch.setattr(fixed_rates, "FEWEST_MOVES", 12)
+    results = asyncio.run(fixed_rates.measure_fixed_rates(1, 0.1, nobody))
+    assert figure(results, "p99_quiet_ms") >= figure(results, "p50_quiet_ms") > 0
+    assert figure(results, "p99_quiet_ms_always") > 0
+    assert figure(results, "idle_gap_ms") > 0
+    assert figure(results, "cpu_s_per_1k_unary_at_400") > 0
+    bound = 2.5 * figure(results, "p50_quiet_ms") + figure(results, "idle_gap_ms")
+    assert figure(results, "p99_quiet_by_bound") == pytest.approx(figure(results, "p99_quiet_ms") / bound, rel=0.05)
 
 
 def test_browsers(monkeypatch: pytest.MonkeyPatch) -> None:

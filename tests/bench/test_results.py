@@ -14,6 +14,7 @@ from bench.engine_speed import SeatedGame, summarize
 from bench.log_length import weigh_kinds
 from bench.measured_servers import MeasuredTurn
 from bench.open_matches import shuffled
+from bench.performance_chart import CHART, drawn_chart
 from bench.performance_page import PAGE, page_with_figures
 from bench.result_tables import targets_table
 from bench.results import TARGETS, Results, Target
@@ -32,7 +33,15 @@ PROMISED = {
     *("cpu_s_per_1k_told", "fast_cpu_s_per_1k_play", "fast_cpu_s_per_1k_unary", "fast_cpu_s_per_1k_told"),
     *("fast_cpu_s_per_1k_at_2000", "unary_vs_grpc_echo", "play_vs_grpc_echo"),
     *("monsters_vs_uno", "kobolds_vs_uno", "verify_vs_engine", "kib_per_match", "store_bytes_per_move", "growth_log"),
-    *("growth_matches", "growth_list", "two_workers_cpu", "spread_vs_together", "serve_install_mb", "cli_start_cpu_s"),
+    *(
+        "growth_matches",
+        "growth_list",
+        "two_workers_cpu",
+        "spread_vs_together",
+        "p99_quiet_by_bound",
+        "serve_install_mb",
+        "cli_start_cpu_s",
+    ),
 }
 
 
@@ -114,3 +123,5 @@ def test_the_latest_results_are_one_flat_object() -> None:
     assert all(isinstance(value, int | float | str) for value in latest.values())
     assert targets_table(latest).row_count == len(PROMISED)
     assert PAGE.read_text(encoding="utf-8") == page_with_figures(PAGE.read_text(encoding="utf-8"), latest)
+    assert CHART.read_text(encoding="utf-8") == drawn_chart(latest)
+    assert CHART.name in PAGE.read_text(encoding="utf-8")

@@ -16,6 +16,7 @@ import redis
 from loadtest.channels import MATCH_SERVICE, Channel
 from loadtest.match_check import compare_log, read_log
 from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord
+from loadtest.tls import TlsFiles
 from loadtest.worker import LoadWorker
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.audit.policy import Policy, Trusted
@@ -299,8 +300,8 @@ def test_an_answer_that_cannot_be_read_fails_the_load_and_does_not_end_it(
     class Garbled(Channel):
         """Something comes in between, now and then."""
 
-        def __init__(self, address: str, *, narrow: bool = False) -> None:
-            super().__init__(address, narrow=narrow)
+        def __init__(self, address: str, tls: TlsFiles | None = None, *, narrow: bool = False) -> None:
+            super().__init__(address, tls, narrow=narrow)
             if kind == "Submit":
                 self.submit = self.channel.unary_unary(f"{MATCH_SERVICE}/SubmitAction", response_deserializer=garbled)
             elif kind == "Play":
