@@ -69,6 +69,7 @@ def start_private_service(workers: int) -> Iterator[ServiceUnderLoad]:
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         words = ["serve", "--port", "0", "--web-port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
+        words += ["--no-limits", "--fsync", "everysec"]
         command = tied([sys.executable, "-m", "terminal", *words])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
         with (folder / "said").open("wb") as said:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import grpc
 
+from engines.core.actions import Action, StandingPass
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.deal import without_entropy
 from replay.log.entry_kinds import draft_abort, draft_look, draft_start
 from replay.log.fold import Fold
+from replay.log.request_ids import request_key
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from service.clock import now_ms
 from service.errors import ServiceError, need_playing, not_started, reused_request
 from service.events import Events, still_on
+from service.limits import Limiter
 from service.live_match import Live
 from service.matches import Matches
 from service.moves import Moot, Move
@@ -33,10 +36,11 @@ BOT_MS = 3_000
 class Commands:
     """Starts, plays and ends matches."""
 
-    def __init__(self, matches: Matches, events: Events, notary: Notary) -> None:
+    def __init__(self, matches: Matches, events: Events, notary: Notary, limiter: Limiter) -> None:
         self.matches = matches
         self.events = events
         self.notary = notary
+        self.limiter = limiter
         self.store = matches.store
 
     # -- playing -----------------------------------------------------------------------------------------------
@@ -46,11 +50,20 @@ class Commands:
         if live.fold.codec is None:
             raise not_started(live.fold)
         action, written = live.fold.codec.known_action(request.action)
+        if isinstance(action, StandingPass) or self.limiter.is_full(live.fold.seq):
+            self._limit(live.fold, seat, action, request.request_id)
         if live.fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
         return await self.act(live, request.request_id, move)
+
+    def _limit(self, fold: Fold, seat: int, action: Action, request_id: str) -> None:
+        """Refuse what is beyond a limit, unless it was done before."""
+        if request_key(fold.match_id, request_id) not in fold.requests:
+            self.limiter.entry(fold.seq)
+            if isinstance(action, StandingPass):
+                self.limiter.toggle(fold.match_id, seat)
 
     async def act(
         self,

@@ -30,6 +30,7 @@ from service.doors.web.door import WebDoor
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.limits import LIMITS, Limits, limited
 from service.servicers.catalog_servicer import CatalogServicer
 from service.servicers.event_servicer import EventServicer
 from service.servicers.match_servicer import MatchServicer
@@ -73,6 +74,7 @@ class Config:
     web_origins: tuple[str, ...] = ()
     """Origins of other pages that may call; `*` is every one."""
     tls: Tls | None = None
+    limits: Limits = LIMITS
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -82,8 +84,8 @@ class Config:
     def of(cls, text: str) -> Config:
         fields = json.loads(text)
         patience, origins = Patience(**fields.pop("patience")), tuple(fields.pop("web_origins"))
-        files = fields.pop("tls")
-        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None)
+        files, limits = fields.pop("tls"), Limits(**fields.pop("limits"))
+        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None, limits=limits)
 
 
 def table_of_calls(app: Application) -> list[Call]:
@@ -94,7 +96,8 @@ def table_of_calls(app: Application) -> list[Call]:
         ReplayServicer(app),
         EventServicer(app),
     )
-    return [call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each)]
+    calls = (call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each))
+    return [limited(call, app.limiter) for call in calls]
 
 
 class Service:
@@ -109,6 +112,7 @@ class Service:
             config.cached,
             signers(config.signing_keys),
             config.patience,
+            config.limits,
             presence=config.presence,
         )
         self.health = health.aio.HealthServicer()

@@ -13,6 +13,7 @@ from service.answers import wanted
 from service.auth import Caller, need_seat
 from service.bootstrap import Application
 from service.errors import ServiceError, as_service_error
+from service.limits import reached
 from service.live_match import Live
 from service.servicers.context import Context
 from service.validation import validate, validate_submit
@@ -21,9 +22,13 @@ QUEUED = 16
 """Messages that wait for a client who does not read its stream; what more there is stays where it is."""
 
 
-async def first_message(context: Context) -> match_service_pb2.Attach | None:
-    """Which match a stream is for; None if it ends before it says so."""
-    first = await context.read()
+async def first_message(context: Context, seconds: float) -> match_service_pb2.Attach | None:
+    """Which match a stream is for; None if it ends before it says so, for which it has so many seconds."""
+    try:
+        async with asyncio.timeout(seconds or None):
+            first = await context.read()
+    except TimeoutError:
+        raise reached("attach_seconds", f"the stream was not attached to a match for {seconds:g} seconds") from None
     if first is grpc.aio.EOF:
         return None
     validate(first)
@@ -45,6 +50,7 @@ class PlayStream:
     context: Context
     live: Live
     caller: Caller
+    client: str
 
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
@@ -84,6 +90,8 @@ class PlayStream:
 
     async def _answer(self, request: match_service_pb2.PlayRequest) -> match_service_pb2.PlayResponse:
         live, caller = self.live, self.caller
+        if wait := self.app.limiter.message_wait(self.client):
+            await asyncio.sleep(wait)
         submit, seat = request.submit, need_seat(caller)
         try:
             if request.HasField("submit"):

@@ -98,8 +98,10 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
                 raise ServiceError(
                     grpc.StatusCode.INVALID_ARGUMENT, "BAD_EXPORT", f"the file has more than {MOST_BYTES} bytes"
                 )
-            if may:  # of others nothing is kept
+            if may:  # of others nothing is kept, and little is read
                 pieces.append(request.data)
+            else:
+                self.app.limiter.imported(size)
         # Not before: a call that fails while its caller still writes loses its status on the way (grpc #36066).
         self.app.callers.need_organizer(token)
         ids = await import_file(self.app.store, self.app.events, b"".join(pieces))
