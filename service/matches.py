@@ -68,7 +68,7 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
-        self._catching_up = Slices(inf)
+        self._catching_up = Slices(inf, inf)
         """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class Matches:
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self._catching_up.turn():
+        async with self._catching_up.turn(live.fold.match_id):
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
 
