@@ -82,6 +82,7 @@ def start_private_service(workers: int, door: str = "grpcio") -> Iterator[Servic
         folder = Path(name)
         places = ["--port", "0", "--web-port", "0", "--data", str(folder / "data")]
         words = ["serve", *places, "--workers", str(workers), "--door", door]
+        words += ["--no-limits", "--fsync", "everysec"]
         command = tied([sys.executable, "-m", "terminal", *words])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
         with (folder / "said").open("wb") as said:

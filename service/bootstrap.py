@@ -16,6 +16,7 @@ from service.creation import Creation
 from service.events import Events
 from service.expiry import DEFAULT, Patience
 from service.history import History
+from service.limits import LIMITS, Limiter, Limits
 from service.lobby import Lobby
 from service.lobby_feed import LobbyFeed
 from service.log_follower import LogFollower
@@ -47,6 +48,7 @@ class Application:
     presence: Presence
     scheduler: Scheduler
     follower: LogFollower
+    limiter: Limiter
     policy: Policy | None
     """Whom the service itself trusts: its keys, those in use before included."""
 
@@ -62,6 +64,7 @@ def build(
     cached: int = 10_000,
     signers: Sequence[Signer] = (),
     patience: Patience = DEFAULT,
+    limits: Limits = LIMITS,
     *,
     presence: bool = True,
     is_home: Callable[[str], bool] = lambda _: True,
@@ -78,12 +81,13 @@ def build(
     notary = Notary(matches, events, signing, signer)
     lobby, index = Lobby(matches), MatchIndex(store)
     lobby_feed = LobbyFeed(index)
-    commands = Commands(matches, events, notary)
+    limiter = Limiter(limits, store)
+    commands = Commands(matches, events, notary, limiter)
     return Application(
         store=store,
         matches=matches,
         callers=Callers(matches, events, organizer_key),
-        creation=Creation(matches, events, notary, lobby, patience),
+        creation=Creation(matches, events, notary, lobby, patience, limiter, index),
         lobby=lobby,
         commands=commands,
         history=History(matches, events, commands),
@@ -95,5 +99,6 @@ def build(
         presence=present,
         scheduler=Scheduler(matches, commands, attention, patience, is_home),
         follower=LogFollower(matches, present, lobby_feed),
+        limiter=limiter,
         policy=Policy(*(Trusted(each.verifier) for each in signers)) if signers else None,
     )

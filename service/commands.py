@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import grpc
 
-from engines.core.actions import Resign
+from engines.core.actions import Action, Resign, StandingPass
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.deal import without_entropy
 from replay.log.entry_kinds import draft_abort, draft_look, draft_start
 from replay.log.fold import Fold
+from replay.log.request_ids import request_key
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from service.clock import now_ms
 from service.errors import ServiceError, need_playing, not_started, reused_request
 from service.events import Events, still_on
+from service.limits import Limiter
 from service.live_match import Live
 from service.matches import Matches
 from service.moves import Moot, Move
@@ -34,10 +36,11 @@ BOT_MS = 3_000
 class Commands:
     """Starts, plays and ends matches."""
 
-    def __init__(self, matches: Matches, events: Events, notary: Notary) -> None:
+    def __init__(self, matches: Matches, events: Events, notary: Notary, limiter: Limiter) -> None:
         self.matches = matches
         self.events = events
         self.notary = notary
+        self.limiter = limiter
         self.store = matches.store
 
     # -- playing -----------------------------------------------------------------------------------------------
@@ -48,12 +51,21 @@ class Commands:
         if fold.codec is None:
             raise not_started(fold)
         action, written = fold.codec.known_action(request.action)
+        if isinstance(action, StandingPass) or self.limiter.is_full(fold.seq):
+            self._limit(fold, seat, action, request.request_id)
         if fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
         step = await self.matches.change(live, request.request_id, log_pb2.AUTHOR_PLAYER, move.draft)
         return move.told_by(fold, step)
+
+    def _limit(self, fold: Fold, seat: int, action: Action, request_id: str) -> None:
+        """Refuse what is beyond a limit, unless it was done before."""
+        if request_key(fold.match_id, request_id) not in fold.requests:
+            self.limiter.entry(fold.seq)
+            if isinstance(action, StandingPass):
+                self.limiter.toggle(fold.match_id, seat)
 
     async def resign(self, live: Live, seat: int, request_id: str) -> Step:
         """A seat gives up."""

@@ -27,6 +27,9 @@ class Context(Protocol):
     def invocation_metadata(self) -> Iterable[Any] | None:
         """Names and values that came with the call."""
 
+    def peer(self) -> str:
+        """The address that it came from."""
+
 
 class StreamContext(Context, Protocol):
     """What a call has besides whose requests and answers are streams."""

@@ -70,7 +70,7 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
-        self._catching_up = Slices(inf)
+        self._catching_up = Slices(inf, inf)
         """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Matches:
             await lock.acquire()
             try:
                 if request_id and request_id in fold.requests:
-                    return await self._step_at(live, fold.requests[request_id])
+                    break  # what it did is looked up without the lock: that may take long
                 try:
                     draft = plan(fold)
                 except (IllegalAction, ServiceError):
@@ -222,7 +222,11 @@ class Matches:
                 lock.release()
             self._stir(live)
             return step
-        raise ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
+        else:
+            raise ServiceError(
+                Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again"
+            )
+        return await self._step_at(live, fold.requests[request_id])
 
     def _append(self, fold: Fold, draft: Draft) -> Awaitable[Appended]:
         """Append a draft, if the log still ends where the fold does."""
@@ -276,7 +280,7 @@ class Matches:
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self._catching_up.turn():
+        async with self._catching_up.turn(live.fold.match_id):
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
 

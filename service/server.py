@@ -33,6 +33,7 @@ from service.doors.web.door import WebDoor
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.limits import LIMITS, Limits, limited
 from service.neighbours.carrying import carried
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.ring import Ring
@@ -85,6 +86,7 @@ class Config:
     """The folder in which the workers of one service find each other; without one a process is alone."""
     door: str = next(iter(DOORS))
     """Who carries gRPC."""
+    limits: Limits = LIMITS
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -94,8 +96,8 @@ class Config:
     def of(cls, text: str) -> Config:
         fields = json.loads(text)
         patience, origins = Patience(**fields.pop("patience")), tuple(fields.pop("web_origins"))
-        files = fields.pop("tls")
-        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None)
+        files, limits = fields.pop("tls"), Limits(**fields.pop("limits"))
+        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None, limits=limits)
 
 
 def table_of_calls(app: Application) -> list[Call]:
@@ -106,7 +108,8 @@ def table_of_calls(app: Application) -> list[Call]:
         ReplayServicer(app),
         EventServicer(app),
     )
-    return [call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each)]
+    calls = (call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each))
+    return [limited(call, app.limiter) for call in calls]
 
 
 class Service:
@@ -122,6 +125,7 @@ class Service:
             config.cached,
             signers(config.signing_keys),
             config.patience,
+            config.limits,
             presence=config.presence,
             is_home=ring.is_home,
         )
@@ -130,7 +134,7 @@ class Service:
         calls = table_of_calls(self.app)
         self.neighbours: Neighbours | None = None
         if config.neighbours:
-            self.neighbours = Neighbours(Path(config.neighbours), ring, calls)
+            self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter)
             calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
         self.grpc = DOORS[config.door](calls, self.health, config.host, config.port, certificates)

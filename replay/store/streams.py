@@ -27,6 +27,7 @@ SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 HINT = "return redis.call('PUBLISH', KEYS[1], '0')"
 """A script, because a cluster's client knows by the key where to send it. 0 is no seq: there is more than the log."""
+COUNT = "local n = redis.call('INCR', KEYS[1]); if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end; return n"
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
@@ -82,6 +83,11 @@ class Store:
         if self.line is None:
             return _answered(self.client.execute_command(*command))
         return self.line.call(*command)
+
+    async def count(self, name: str, seconds: int) -> int:
+        """One more of what is counted under this name; how many it is now. It is forgotten after so many seconds."""
+        counted = await self.call("EVAL", COUNT, 1, f"powderkeg:count:{name}", seconds)
+        return int(counted)
 
     async def ping(self) -> None:
         await self.call("PING")

@@ -35,11 +35,11 @@ TRANSPORT = Transport(read=read_protobuf, fail=_fail)
 class GrpcioStreamContext:
     """A call with streams both ways, as servicers see it."""
 
-    __slots__ = ("_read", "_write", "abort", "invocation_metadata")
+    __slots__ = ("_read", "_write", "abort", "invocation_metadata", "peer")
 
     def __init__(self, context: Any) -> None:
         self._read, self._write = context.read, context.write
-        self.abort, self.invocation_metadata = context.abort, context.invocation_metadata
+        self.abort, self.invocation_metadata, self.peer = context.abort, context.invocation_metadata, context.peer
 
     async def read(self) -> Any:
         request = await self._read()

@@ -14,10 +14,10 @@ from typing import Any
 from powderkeg.v1 import match_service_pb2
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from service.calls import Call
-from service.context import EOF, Context, StreamContext, token_of
+from service.context import EOF, Context, StreamContext
 from service.creation import match_id_of
 from service.errors import shutting_down
-from service.neighbours.frames import Opening
+from service.limits import first_request
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.play import BegunContext, CarriedPlay
@@ -52,7 +52,7 @@ def _unary(call: Call, neighbours: Neighbours, match_of: Callable[[Any], str]) -
 
     async def carry(link: Link, request: Any, context: Context) -> Any:
         try:
-            with link.open(Opening(call.name, token_of(context), request.SerializeToString())) as stream:
+            with link.open(neighbours.carried_call(call.name, context, request)) as stream:
                 return await stream.read()
         except LinkLost:
             return await answer(request, context)
@@ -68,7 +68,7 @@ def _stream(call: Call, neighbours: Neighbours) -> Callable[[Any, Context], Asyn
         return here(request, context) if link is None else carry(link, request, context)
 
     async def carry(link: Link, request: Any, context: Context) -> AsyncIterator[Any]:
-        opening, told = Opening(call.name, token_of(context), request.SerializeToString()), b""
+        opening, told = neighbours.carried_call(call.name, context, request), b""
         try:
             with neighbours.endings.open(link, opening) as stream:
                 while (update := await stream.read()) is not None:
@@ -89,7 +89,7 @@ def _both_ways(call: Call, neighbours: Neighbours) -> Callable[[Any, StreamConte
     here = call.answer
 
     async def answer(requests: Any, context: StreamContext) -> None:
-        first = await context.read()
+        first = await first_request(context, neighbours.limiter.limits.attach_seconds)
         begun = BegunContext(context, first)
         link = None if first is EOF else neighbours.link(first.attach.match_id)
         if link is None:

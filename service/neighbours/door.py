@@ -14,7 +14,7 @@ from service.calls import Call, read_protobuf, write_protobuf
 from service.context import EOF
 from service.errors import FailedElsewhere
 from service.middleware import Transport, around
-from service.neighbours.frames import FrameKind, Opening, Wire
+from service.neighbours.frames import CarriedCall, FrameKind, Wire
 from service.neighbours.streams import CarriedStream
 
 Answers = dict[str, tuple[Call, Any]]
@@ -31,16 +31,20 @@ TRANSPORT = Transport(read_protobuf, _fail)
 class CarriedContext:
     """What servicers see of a call that another worker has carried here."""
 
-    __slots__ = ("_first", "_metadata", "_stream", "_takes")
+    __slots__ = ("_client", "_first", "_metadata", "_stream", "_takes")
 
-    def __init__(self, opening: Opening, takes: type[Message], stream: CarriedStream) -> None:
+    def __init__(self, opening: CarriedCall, takes: type[Message], stream: CarriedStream) -> None:
         self._metadata = (("authorization", f"Bearer {opening.token}"),) if opening.token else ()
+        self._client = opening.client
         self._first: bytes | None = opening.message
         self._takes = takes
         self._stream = stream
 
     def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
         return self._metadata
+
+    def peer(self) -> str:
+        return self._client
 
     async def read(self) -> Any:
         """The next message of a stream of requests."""
@@ -66,7 +70,7 @@ class CarriedCalls:
     def _take(self, kind: int, number: int, data: bytes) -> None:
         if kind == FrameKind.OPEN:
             stream = CarriedStream(self.wire, number)
-            task = asyncio.get_running_loop().create_task(self._answer(number, stream, Opening.read(data)))
+            task = asyncio.get_running_loop().create_task(self._answer(number, stream, CarriedCall.read(data)))
             self._running[number] = stream, task
         elif kind == FrameKind.HELLO:
             self._hello(data.decode())
@@ -76,7 +80,7 @@ class CarriedCalls:
             else:
                 running[0].take(kind, data)
 
-    async def _answer(self, number: int, stream: CarriedStream, opening: Opening) -> None:
+    async def _answer(self, number: int, stream: CarriedStream, opening: CarriedCall) -> None:
         call, answer = self._answers[opening.call]
         context = CarriedContext(opening, call.takes, stream)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.neighbours.frames import FrameKind, Opening
+from service.neighbours.frames import CarriedCall, FrameKind
 from service.neighbours.link import Link
 from service.neighbours.streams import CarriedStream, LinkLost
 
@@ -18,7 +18,7 @@ class Endings:
         self._ended = False
 
     @contextmanager
-    def open(self, link: Link, opening: Opening) -> Iterator[CarriedStream]:
+    def open(self, link: Link, opening: CarriedCall) -> Iterator[CarriedStream]:
         """A call that ends with this worker."""
         with link.open(opening) as stream:
             self._streams.add(stream)

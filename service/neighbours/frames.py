@@ -10,7 +10,7 @@ from struct import Struct
 from typing import cast
 
 HEADER = Struct("!IBI")
-LENGTHS = Struct("!BI")
+LENGTHS = Struct("!BBI")
 FrameTaker = Callable[[int, int, bytes], None]
 """Takes a frame: its kind, the number of its call, its bytes."""
 
@@ -38,24 +38,27 @@ class FrameKind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class CarriedCall:
     """A call of MatchService, from another worker."""
 
     call: str
+    client: str
+    """Who has called the other worker."""
     token: str
     message: bytes
 
     def written(self) -> bytes:
-        call, token = self.call.encode(), self.token.encode("utf-8", "surrogateescape")
-        return b"".join((LENGTHS.pack(len(call), len(token)), call, token, self.message))
+        parts = [part.encode("utf-8", "surrogateescape") for part in (self.call, self.client[:100], self.token)]
+        return b"".join((LENGTHS.pack(*map(len, parts)), *parts, self.message))
 
     @classmethod
-    def read(cls, data: bytes) -> Opening:
-        long, longer = LENGTHS.unpack_from(data)
-        token = LENGTHS.size + long
-        message = token + longer
-        call = data[LENGTHS.size : token].decode()
-        return cls(call, data[token:message].decode("utf-8", "surrogateescape"), data[message:])
+    def read(cls, data: bytes) -> CarriedCall:
+        at, parts = LENGTHS.size, []
+        for length in LENGTHS.unpack_from(data):
+            parts.append(data[at : at + length].decode("utf-8", "surrogateescape"))
+            at += length
+        call, client, token = parts
+        return cls(call, client, token, data[at:])
 
 
 class Wire(asyncio.Protocol):

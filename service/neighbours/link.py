@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from service.neighbours.frames import FrameKind, Opening, Wire
+from service.neighbours.frames import CarriedCall, FrameKind, Wire
 from service.neighbours.streams import CarriedStream, LinkLost
 
 
@@ -30,7 +30,7 @@ class Link:
         self._wire.send(FrameKind.HELLO, data=own.encode())
 
     @contextmanager
-    def open(self, opening: Opening) -> Iterator[CarriedStream]:
+    def open(self, opening: CarriedCall) -> Iterator[CarriedStream]:
         """A call. Who leaves it before it has ended wants no more of it."""
         number = next(self._numbers) & 0xFFFFFFFF
         stream = self._streams[number] = CarriedStream(self._wire, number)

@@ -12,10 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import structlog
+from google.protobuf.message import Message
 
 from service.calls import Call
+from service.context import Context, token_of
+from service.limits import Limiter
 from service.neighbours.door import NeighbourDoor
 from service.neighbours.endings import Endings
+from service.neighbours.frames import CarriedCall
 from service.neighbours.link import Link
 from service.neighbours.ring import Ring
 
@@ -26,15 +30,20 @@ log = structlog.get_logger()
 class Neighbours:
     """Knows the way to the home of each match."""
 
-    def __init__(self, folder: Path, ring: Ring, calls: Iterable[Call]) -> None:
+    def __init__(self, folder: Path, ring: Ring, calls: Iterable[Call], limiter: Limiter) -> None:
         self.folder = folder
         self.ring = ring
+        self.limiter = limiter
         self.door = NeighbourDoor(calls, self._heard_of)
         self.endings = Endings()
         self._links: dict[str, Link] = {}
         self._link_to_own: Link | None = None
         self._connecting: set[asyncio.Task[None]] = set()
         self._ending = False
+
+    def carried_call(self, name: str, context: Context, request: Message) -> CarriedCall:
+        """A call as it is carried. What its client may do is counted where it is answered."""
+        return CarriedCall(name, self.limiter.client(context), token_of(context), request.SerializeToString())
 
     def link(self, match_id: str) -> Link | None:
         """The way to the home of a match; None if that is here."""

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from powderkeg.v1.match_service_pb2 import PlayRequest, PlayResponse
-from service.context import EOF, StreamContext, token_of
+from service.context import EOF, StreamContext
 from service.errors import shutting_down
-from service.neighbours.frames import FrameKind, Opening
+from service.neighbours.frames import FrameKind
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.streams import CarriedStream, LinkLost
@@ -74,7 +74,7 @@ class CarriedPlay:
 
     def _open(self, link: Link) -> AbstractContextManager[CarriedStream]:
         """A stream without updates has nothing to be told of a worker that ends: it ends its moves in peace."""
-        opening = Opening("Play", token_of(self._context), self._first.SerializeToString())
+        opening = self._neighbours.carried_call("Play", self._context, self._first)
         return link.open(opening) if self._first.attach.quiet else self._neighbours.endings.open(link, opening)
 
     def _send_again(self) -> None:

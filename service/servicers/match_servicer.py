@@ -29,12 +29,13 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.CreateMatchRequest, context: Context
     ) -> match_service_pb2.CreateMatchResponse:
         organizer = self.app.callers.is_organizer(token_of(context))
-        return await self.app.creation.create(request, organizer=organizer)
+        return await self.app.creation.create(request, self.app.limiter.client(context), organizer=organizer)
 
     async def JoinMatch(
         self, request: match_service_pb2.JoinMatchRequest, context: Context
     ) -> match_service_pb2.JoinMatchResponse:
         live = await self.app.matches.live(request.match_id)
+        await self.app.limiter.joins(self.app.limiter.client(context))
         step = await self.app.lobby.join(live, self.app.callers.newcomer(live, token_of(context)), request)
         seat = step.entry.seat_taken.seat
         match = live.fold.match(seat)
@@ -107,7 +108,8 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     ) -> AsyncIterator[bytes]:
         """Gives bytes: what many are told is written once."""
         live, caller = await self._caller(request, context)
-        with self.app.presence.connected(request.match_id, caller.seat):
+        stream = self.app.limiter.stream(self.app.limiter.client(context))
+        with stream, self.app.presence.connected(request.match_id, caller.seat):
             updates = self.app.watch_feed.watch(
                 live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
             )
@@ -118,11 +120,14 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: StreamContext
     ) -> None:
         """Reads and writes by itself: for a stream of moves that takes less than two generators do."""
-        attach = await first_message(context)
-        if attach is not None:
-            live, caller = await self._caller(attach, context)
-            with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
-                await PlayStream(self.app, context, live, caller).run(attach)
+        limiter = self.app.limiter
+        client = limiter.client(context)
+        with limiter.stream(client):
+            attach = await first_message(context, limiter.limits.attach_seconds)
+            if attach is not None:
+                live, caller = await self._caller(attach, context)
+                with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
+                    await PlayStream(self.app, context, live, caller, client).run(attach)
 
     async def Resign(
         self, request: match_service_pb2.ResignRequest, context: Context
@@ -177,5 +182,6 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     async def WatchLobby(
         self, request: match_service_pb2.WatchLobbyRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
-        async for update in self.app.lobby_feed.watch(request):
-            yield update
+        with self.app.limiter.stream(self.app.limiter.client(context)):
+            async for update in self.app.lobby_feed.watch(request):
+                yield update

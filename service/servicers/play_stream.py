@@ -18,6 +18,7 @@ from service.auth import Caller, need_seat
 from service.bootstrap import Application
 from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
+from service.limits import first_request
 from service.live_match import Live
 from service.validation import validate, validate_submit
 
@@ -25,9 +26,9 @@ Write = Callable[[Message | bytes], Awaitable[None]]
 """Sends a message to the client."""
 
 
-async def first_message(context: StreamContext) -> match_service_pb2.Attach | None:
-    """Which match a stream is for; None if it ends before it says so."""
-    first = await context.read()
+async def first_message(context: StreamContext, seconds: float) -> match_service_pb2.Attach | None:
+    """Which match a stream is for; None if it ends before it says so, for which it has so many seconds."""
+    first = await first_request(context, seconds)
     if first is EOF:
         return None
     validate(first)
@@ -49,6 +50,7 @@ class PlayStream:
     context: StreamContext
     live: Live
     caller: Caller
+    client: str
 
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
@@ -76,6 +78,8 @@ class PlayStream:
 
     async def _answer(self, request: match_service_pb2.PlayRequest) -> match_service_pb2.PlayResponse:
         app, live, caller = self.app, self.live, self.caller
+        if wait := app.limiter.message_wait(self.client):
+            await asyncio.sleep(wait)
         submit, seat = request.submit, need_seat(caller)
         try:
             if request.HasField("submit"):

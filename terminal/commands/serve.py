@@ -75,6 +75,11 @@ def serve(
             envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
         ),
     ] = 30,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(envvar="POWDERKEG_LIMITS", help="A limit, as in requests=500; 0 is none (docs/security.md)."),
+    ] = None,
+    limits: Annotated[bool, typer.Option(help="Refuse what is beyond the limits.")] = True,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -91,6 +96,7 @@ def serve(
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.embedded_store import FSYNC
     from service.expiry import Patience
+    from service.limits import NO_LIMITS, Limits
     from service.server import DOORS, Config
     from terminal.handlers import serve
 
@@ -98,6 +104,10 @@ def serve(
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
     if door not in DOORS:
         raise BadSetup(SetupReason.BAD_OPTION, f"--door {door}: must be {' or '.join(DOORS)}")
+    try:
+        allowed = Limits.of(limit or []) if limits else NO_LIMITS
+    except ValueError as wrong:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--limit {wrong}") from None
     config = Config(
         redis_url,
         host,
@@ -107,6 +117,7 @@ def serve(
         patience=Patience.of(hours=start_within, days=act_within),
         web_port=web_port if web else None,
         web_origins=tuple(web_origin or ()),
+        limits=allowed,
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
         door=door,
     )

@@ -53,7 +53,7 @@ def test_every_viewer_sees_the_very_table_and_is_asked_what_was_asked(game: str)
 
 
 async def from_service(file: bytes, viewer: Viewer, language: str) -> list[EntryView]:
-    return [view async for part in file_views(Slices(), file, "", viewer, language) for view in part.views]
+    return [view async for part in file_views(Slices(), "a client", file, "", viewer, language) for view in part.views]
 
 
 @pytest.mark.parametrize("viewer", [ORGANIZER, SPECTATOR, 1])

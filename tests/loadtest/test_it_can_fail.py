@@ -173,8 +173,8 @@ def tells_of(change: Callable[[Entries], Sequence[Any]]) -> Callable[[Service], 
     def tamper(service: Service) -> None:
         honest: Any = service.app.history.export
 
-        async def export(*arguments: Any) -> bytes:
-            log = read_export(await honest(*arguments)).match()
+        async def export(*arguments: Any, **named: Any) -> bytes:
+            log = read_export(await honest(*arguments, **named)).match()
             return write_export(Export([replace(log, entries=[*change(log.entries)])]))
 
         vars(service.app.history)["export"] = export

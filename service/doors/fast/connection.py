@@ -34,7 +34,7 @@ class FastConnection(asyncio.Protocol):
         self._h2 = zttp.Connection(zttp.SERVER, protocol=zttp.HTTP2)
         self._transport: Any = None
         self.pressure = Backpressure(self.limits, None)
-        self._peer = ""
+        self.peer = ""
         self._lost: asyncio.Future[None] | None = None
         self._departure = Departure(self._h2)
         self._answered: dict[int, zttp.Stream] = {}
@@ -55,15 +55,15 @@ class FastConnection(asyncio.Protocol):
         if not spoken or self.state.stopping or not self.state.peers.admit(peer[0]):
             self._transport.abort()
             return
-        self._peer = peer[0]
+        self.peer = peer[0]
         self.state.connections.add(self)
         self._h2.initiate_connection()
         self.flush()
 
     def connection_lost(self, error: Exception | None) -> None:
-        if self._peer:
+        if self.peer:
             self.state.connections.discard(self)
-            self.state.peers.left(self._peer)
+            self.state.peers.left(self.peer)
         if self._lost is not None and not self._lost.done():
             self._lost.set_result(None)
         calls, self.calls = self.calls, {}

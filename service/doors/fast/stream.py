@@ -71,6 +71,9 @@ class FastStream:
     def invocation_metadata(self) -> Metadata:
         return metadata_of(self._metadata)
 
+    def peer(self) -> str:
+        return self._connection.peer
+
     async def read(self) -> Any:
         queue = self._queue
         if queue is None:

@@ -47,10 +47,15 @@ FROM_GENERATED_CODE = b"connect-protocol-version"
 class WebContext:
     """What servicers see of a call."""
 
-    __slots__ = ("_metadata",)
+    __slots__ = ("_metadata", "_peer")
 
     def __init__(self, exchange: Exchange) -> None:
-        self._metadata = (("authorization", exchange.header(b"authorization")),)
+        named = ("authorization", "x-forwarded-for")
+        self._metadata = tuple((name, exchange.header(name.encode())) for name in named)
+        self._peer = exchange.peer
+
+    def peer(self) -> str:
+        return self._peer
 
     def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
         return self._metadata

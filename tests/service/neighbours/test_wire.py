@@ -14,11 +14,11 @@ from powderkeg.v1.match_service_pb2 import GetMatchRequest, GetMatchResponse, Pl
 from service.calls import Call
 from service.context import EOF
 from service.neighbours.door import NeighbourDoor
-from service.neighbours.frames import HEADER, FrameKind, Opening, Wire
+from service.neighbours.frames import HEADER, CarriedCall, FrameKind, Wire
 from service.neighbours.link import Link
 from service.neighbours.streams import WINDOW, CarriedStream, LinkLost
 
-PLAY = Opening("Play", "token", PlayRequest().SerializeToString())
+PLAY = CarriedCall("Play", "a client", "token", PlayRequest().SerializeToString())
 
 
 def nothing() -> None:
@@ -40,8 +40,8 @@ def test_frames_are_whole_again_however_they_come() -> None:
 
 
 def test_an_opening_is_read_as_it_was_written() -> None:
-    for opening in (Opening("Play", "", b""), Opening("SubmitAction", "tök\udcffen", b"\0\1")):
-        assert Opening.read(opening.written()) == opening
+    for opening in (CarriedCall("Play", "", "", b""), CarriedCall("SubmitAction", "192.0.2.1", "tök\udcffen", b"\0\1")):
+        assert CarriedCall.read(opening.written()) == opening
 
 
 class Echo:
@@ -110,7 +110,7 @@ def test_who_does_not_read_is_not_written_to_for_ever(tmp_path: Path) -> None:
         link, many = await pair.connect(tmp_path), 3 * WINDOW // 1000
         request = PlayRequest()
         request.submit.expected_seq = many
-        with link.open(Opening("Play", "", request.SerializeToString())) as stream:
+        with link.open(CarriedCall("Play", "", "", request.SerializeToString())) as stream:
             assert await settled(lambda: pair.echo.written) * 1000 <= WINDOW
             for _ in range(many):
                 assert await stream.read() == bytes(1000)
@@ -151,7 +151,7 @@ def test_an_answer_larger_than_the_window_comes_whole(tmp_path: Path) -> None:
     async def scenario() -> None:
         pair = Pair()
         link = await pair.connect(tmp_path)
-        with link.open(Opening("GetMatch", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
+        with link.open(CarriedCall("GetMatch", "", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
             assert await stream.read() == b"abc" * 200_000
         assert not pair.echo.cancelled.is_set()
         await pair.stop()
