@@ -139,7 +139,7 @@ class CallSequence:
         self.go_on()
 
 
-class PacedSequence(CallSequence):
+class ScheduledSequence(CallSequence):
     """Sends at given times: the next one when its time has come and the one before was answered."""
 
     def __init__(self, calls: Iterator[Call], first: float, every: float) -> None:

@@ -14,7 +14,7 @@ from bench.call_driver import (
     CallConnection,
     CallSequence,
     DriveResult,
-    PacedSequence,
+    ScheduledSequence,
     SeatCaller,
     StreamCaller,
     UnaryCaller,
@@ -182,7 +182,9 @@ class MeasuredService:
                     match.attach(way, pages[number] if pages else None)
             calls = [[*chain.from_iterable(match.calls(way) for match in each)] for each in played]
             sequences = [
-                PacedSequence(iter(each), number / rate, self.sequences / rate) if rate else CallSequence(iter(each))
+                ScheduledSequence(iter(each), number / rate, self.sequences / rate)
+                if rate
+                else CallSequence(iter(each))
                 for number, each in enumerate(calls)
             ]
             turn = await measure_turn(self.server, sequences, seconds)

@@ -54,8 +54,10 @@ class PlayStream:
 
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
+        all_answered = asyncio.Event()
+        all_answered.set()
         if attach.quiet:
-            await self._take(self.context.write)
+            await self._take(self.context.write, all_answered)
             return
         one_at_a_time = asyncio.Lock()
 
@@ -65,16 +67,19 @@ class PlayStream:
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), as_update)
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
-            taking = tasks.create_task(self._take(write))
+            taking = tasks.create_task(self._take(write, all_answered))
             async for update in updates:
                 await write(update)
+            await all_answered.wait()  # the move that has ended the match, too
             taking.cancel()
 
-    async def _take(self, write: Write) -> None:
+    async def _take(self, write: Write, all_answered: asyncio.Event) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
         read = self.context.read
         while (request := await read()) is not EOF:
+            all_answered.clear()
             await write(await self._answer(request))
+            all_answered.set()
 
     async def _answer(self, request: match_service_pb2.PlayRequest) -> match_service_pb2.PlayResponse:
         app, live, caller = self.app, self.live, self.caller

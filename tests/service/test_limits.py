@@ -359,7 +359,7 @@ def test_an_old_request_id_does_not_hold_up_the_match(store_url: str, monkeypatc
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone)
-            mover, first, goes_on = None, uuid4().hex, asyncio.Event()
+            mover, action, first, goes_on = None, None, uuid4().hex, asyncio.Event()
             for player in players:
                 legal = await player.call("ListLegalActions", match_id)
                 if legal.choices:

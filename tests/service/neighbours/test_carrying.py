@@ -214,6 +214,9 @@ class SpectatorContext:
     def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
         return ()
 
+    def peer(self) -> str:
+        return "192.0.2.1"
+
 
 def test_alone_there_is_no_socket_and_nothing_is_carried(store_url: str) -> None:
     async def scenario() -> None:
