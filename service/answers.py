@@ -43,6 +43,8 @@ NOTHING = Wanted()
 
 def wanted(request: Any) -> Wanted:
     """What a request with the fields `with` and `language` asks for."""
+    if not request.language and not request.HasField("with"):
+        return NOTHING
     besides: match_service_pb2.With = getattr(request, "with")  # the name is a word of Python's
     language = request.language or ("en" if besides.text else "")
     if language:

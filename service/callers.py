@@ -40,7 +40,7 @@ class Callers:
                     raise unknown_match(live.fold.match_id) from None
                 raise
             live.callers[token] = known  # of a seat, the host, the organizer or a spectator: no other gets here
-        if live.private and not known.sent_token:
+        if not known.sent_token and live.private:
             raise unknown_match(live.fold.match_id)
         return known
 

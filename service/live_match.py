@@ -14,6 +14,7 @@ from replay.log.fold import Fold
 from replay.log.status import PLAYING
 from replay.log.steps import Step
 from service.auth import Caller
+from service.turn_lock import TurnLock
 
 RECENT = 256
 """Steps kept per match for those who watch it."""
@@ -72,7 +73,7 @@ class Live:
     """The newest step that this process has taken in, without the match after it."""
     watched: Watched | None = None
     """What is kept for those who watch, while there are any."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TurnLock = field(default_factory=TurnLock)
     callers: dict[str, Caller] = field(default_factory=dict)
     """Tokens that have proven something, and what."""
     broken: Divergence | None = None

@@ -194,7 +194,8 @@ class Matches:
         fold, lock = live.fold, live.lock
         request_id = request_key(fold.match_id, request_id)
         for _ in range(TRIES):
-            await lock.acquire()
+            if not lock.take():
+                await lock.wait()
             try:
                 if request_id and request_id in fold.requests:
                     break  # what it did is looked up without the lock: that may take long
@@ -211,9 +212,7 @@ class Matches:
                 done = await self._append(fold, draft)
                 if done.taken:
                     step = take_next(fold, draft.entry, draft.data, draft.consequence, draft.head, draft.sight)
-                    live.note(step)
-                    for observer in self._observers:
-                        observer.after_append(live, step)
+                    self._appended(live, step)
                 elif (first := await self._give_way(live, request_id, done.stands)) is not None:
                     step = first
                 else:
@@ -237,6 +236,12 @@ class Matches:
         return self.store.append(
             fold.match_id, Head(fold.seq, fold.head), draft.data, draft.head, listing, hidden=hidden
         )
+
+    def _appended(self, live: Live, step: Step) -> None:
+        """Tell all who want to know."""
+        live.note(step)
+        for observer in self._observers:
+            observer.after_append(live, step)
 
     async def _give_way(self, live: Live, request_id: str, stands: bytes) -> Step | None:
         """Another entry stands where one was to be appended: the step, if it answers the same request."""

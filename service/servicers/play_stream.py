@@ -20,6 +20,7 @@ from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
 from service.limits import first_request
 from service.live_match import Live
+from service.turn_lock import TurnLock
 from service.validation import validate, validate_submit
 
 Write = Callable[[Message | bytes], Awaitable[None]]
@@ -59,11 +60,16 @@ class PlayStream:
         if attach.quiet:
             await self._take(self.context.write, all_answered)
             return
-        one_at_a_time = asyncio.Lock()
+        writing = TurnLock()
 
         async def write(message: Message | bytes) -> None:
-            async with one_at_a_time:
+            """Two tasks write, one at a time."""
+            if not writing.take():
+                await writing.wait()
+            try:
                 await self.context.write(message)
+            finally:
+                writing.release()
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), as_update)
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
