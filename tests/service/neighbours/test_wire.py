@@ -174,3 +174,17 @@ def test_a_connection_that_breaks_ends_what_goes_over_it(tmp_path: Path) -> None
         await pair.stop()
 
     asyncio.run(scenario())
+
+
+def test_a_call_that_is_cancelled_before_it_has_begun_leaves_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        pair = Pair()
+        link = await pair.connect(tmp_path)
+        with link.open(PLAY):
+            pass
+        with link.open(Opening("GetMatch", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
+            assert await stream.read()
+        assert [caller.running for caller in pair.door._callers] == [[]]
+        await pair.stop()
+
+    asyncio.run(scenario())
