@@ -70,8 +70,9 @@ class CarriedCalls:
     def _take(self, kind: int, number: int, data: bytes) -> None:
         if kind == FrameKind.OPEN:
             stream = CarriedStream(self.wire, number)
-            task = asyncio.get_running_loop().create_task(self._answer(number, stream, CarriedCall.read(data)))
+            task = asyncio.get_running_loop().create_task(self._answer(stream, CarriedCall.read(data)))
             self._running[number] = stream, task
+            task.add_done_callback(lambda _: self._running.pop(number))
         elif kind == FrameKind.HELLO:
             self._hello(data.decode())
         elif (running := self._running.get(number)) is not None:
@@ -80,7 +81,7 @@ class CarriedCalls:
             else:
                 running[0].take(kind, data)
 
-    async def _answer(self, number: int, stream: CarriedStream, opening: CarriedCall) -> None:
+    async def _answer(self, stream: CarriedStream, opening: CarriedCall) -> None:
         call, answer = self._answers[opening.call]
         context = CarriedContext(opening, call.takes, stream)
         try:
@@ -95,8 +96,6 @@ class CarriedCalls:
             stream.send(FrameKind.END)
         except FailedElsewhere as failed:
             stream.send(FrameKind.STATUS, failed.status.SerializeToString())
-        finally:
-            del self._running[number]
 
     @property
     def running(self) -> list[asyncio.Task[None]]:

@@ -22,6 +22,7 @@ class Link:
         self._numbers = count(1)
         self._streams: dict[int, CarriedStream] = {}
         self.alive = False
+        """Whether the worker at the other end takes new calls."""
 
     async def connect(self, socket: Path, own: str) -> None:
         """Connect, and say who it is that calls."""
@@ -44,6 +45,7 @@ class Link:
 
     def _take(self, kind: int, number: int, data: bytes) -> None:
         if kind == FrameKind.GOODBYE:
+            self.alive = False
             self._left()
         elif (stream := self._streams.get(number)) is not None:
             stream.take(kind, data)

@@ -37,7 +37,7 @@ class Neighbours:
         self.door = NeighbourDoor(calls, self._heard_of)
         self.endings = Endings()
         self._links: dict[str, Link] = {}
-        self._link_to_own: Link | None = None
+        self._link_to_own = Link(left=_nothing, lost=_nothing)
         self._connecting: set[asyncio.Task[None]] = set()
         self._ending = False
 
@@ -50,15 +50,9 @@ class Neighbours:
         home = self.ring.home(match_id)
         return None if home == self.ring.own else self._links[home]
 
-    async def link_again(self, match_id: str) -> Link | None:
-        """The way for a stream whose home has died; to here, too, it is one. None if this worker ends."""
-        link = self.link(match_id)
-        if link is not None or self._ending:
-            return link
-        if self._link_to_own is None or not self._link_to_own.alive:
-            self._link_to_own = Link(left=_nothing, lost=_nothing)
-            await self._link_to_own.connect(self._socket(self.ring.own), self.ring.own)
-        return self._link_to_own
+    def link_again(self, match_id: str) -> Link | None:
+        """The way for a stream whose home has died; if that is here now, to here. None if this worker ends."""
+        return self.link(match_id) or (None if self._ending else self._link_to_own)
 
     async def start(self) -> None:
         """Listen, then call on all who are there."""
@@ -66,6 +60,7 @@ class Neighbours:
         new = socket.with_suffix(".new")
         await self.door.listen(new)
         new.rename(socket)  # only now: whoever finds it can connect
+        await self._link_to_own.connect(socket, self.ring.own)
         await asyncio.gather(*(self._connect(each.stem) for each in self.folder.glob(f"*{SUFFIX}") if each != socket))
 
     def _socket(self, name: str) -> Path:
@@ -112,7 +107,7 @@ class Neighbours:
     async def stop(self) -> None:
         """End all connections."""
         await asyncio.gather(*self._connecting, return_exceptions=True)
-        for link in filter(None, (self._link_to_own, *self._links.values())):
+        for link in (self._link_to_own, *self._links.values()):
             link.close()
         with suppress(OSError):  # the last one
             self.folder.rmdir()

@@ -66,7 +66,7 @@ class CarriedPlay:
                         return
                 except LinkLost as lost:
                     self._note_told()
-                    link = None if lost.ending else await self._neighbours.link_again(attach.match_id)
+                    link = None if lost.ending else self._neighbours.link_again(attach.match_id)
             raise shutting_down(attach.from_seq)
         finally:
             if taking is not None:

@@ -12,9 +12,10 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from powderkeg.v1 import match_pb2
 from powderkeg.v1.match_service_pb2 import Attach, PlayRequest, Submit, WatchMatchRequest, With
+from service.clock import now_ms
 from service.neighbours.carrying import MATCHES, carried
 from service.neighbours.streams import WINDOW
-from service.server import table_of_calls
+from service.server import Service, table_of_calls
 from tests.service.doors.test_both_doors import ALL, alike, by_grpc, by_http, protocols_of, scene
 from tests.service.neighbours.playing_seat import PlayingSeat
 from tests.service.neighbours.workers import (
@@ -216,6 +217,23 @@ class SpectatorContext:
 
     def peer(self) -> str:
         return "192.0.2.1"
+
+
+def test_the_home_looks_after_what_is_due(store_url: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with workers(store_url, tmp_path, 2) as ((service, one), (home, _)):
+            ids = [(await match_at_home_elsewhere(service, one))[0] for _ in range(8)]
+            for match_id in ids:
+                home.app.matches.forget(match_id)
+                await home.store.set_due(match_id, now_ms())
+            await until(lambda: all_at_hand(home, ids))
+            assert not any(has_at_hand(service, match_id) for match_id in ids)
+
+    asyncio.run(scenario())
+
+
+async def all_at_hand(service: Service, ids: list[str]) -> bool:
+    return all(has_at_hand(service, match_id) for match_id in ids)
 
 
 def test_alone_there_is_no_socket_and_nothing_is_carried(store_url: str) -> None:

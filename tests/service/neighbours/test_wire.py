@@ -174,3 +174,35 @@ def test_a_connection_that_breaks_ends_what_goes_over_it(tmp_path: Path) -> None
         await pair.stop()
 
     asyncio.run(scenario())
+
+
+def test_a_call_that_is_cancelled_before_it_has_begun_leaves_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        pair = Pair()
+        link = await pair.connect(tmp_path)
+        with link.open(PLAY):
+            pass
+        with link.open(Opening("GetMatch", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
+            assert await stream.read()
+        assert [caller.running for caller in pair.door._callers] == [[]]
+        await pair.stop()
+
+    asyncio.run(scenario())
+
+
+def test_who_says_goodbye_answers_what_is_under_way(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        pair, left = Pair(), asyncio.Event()
+        pair.link = Link(left.set, nothing)
+        link = await pair.connect(tmp_path)
+        with link.open(PLAY) as stream:
+            stream.send(FrameKind.END)
+            await asyncio.sleep(0.1)
+            pair.door.leave()
+            await asyncio.wait_for(left.wait(), 10)
+            assert not link.alive
+            pair.echo.reading.set()
+            assert await asyncio.wait_for(stream.read(), 10) is None
+        await pair.stop()
+
+    asyncio.run(scenario())
