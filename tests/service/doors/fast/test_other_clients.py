@@ -78,8 +78,12 @@ def test_grpc_js(store_url: str) -> None:
 
 
 def test_connect_es(store_url: str) -> None:
+    """Node refuses calls by itself that are made while it hears of a connection's end; no other is lost."""
     told = called(store_url, HERE / "connect_es.mjs", "plain")
-    assert told == {"good": CALLS or FEW, "errors": {}, "updates": 5, "refused": 5}
+    errors = told["errors"]
+    assert {*errors} <= {"[internal] Stream closed with error code NGHTTP2_REFUSED_STREAM"}
+    assert told["good"] + sum(errors.values()) == (CALLS or FEW)
+    assert (told["updates"], told["refused"]) == (5, 5)
 
 
 def test_our_client_for_typescript_notices_nothing(store_url: str) -> None:
