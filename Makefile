@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescrip
 CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test browse coverage check format proto web goldens bench bench-peers simulate pictures prove chaos lock clean
+.PHONY: help setup serve test browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ test: setup ## run the tests
 
 browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard
 	$(BIN)/pytest -n 2 -m browse tests/clients/web
+
+doors: setup ## every test of the service on every door; long attacks, fuzzing and calls at the fast one (takes a while)
+	POWDERKEG_TEST_DOORS=all POWDERKEG_ATTACKS=20 POWDERKEG_FUZZED=30000 POWDERKEG_CALLS=20000 $(BIN)/pytest -n 2 tests/service
 
 # Tracing lines doubles the time of a test, so coverage is a run of its own, over the suites that work in Python on single
 # parts. Left out are those that play games by the thousand, work in a copy or a wheel of the project, or test JavaScript.

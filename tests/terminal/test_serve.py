@@ -52,3 +52,10 @@ def test_certificates_that_cannot_be_used_are_refused(
     assert complaint in done.err
     assert done.err.count("\n") == 1
     assert not Path("data").exists()
+
+
+def test_a_door_that_does_not_exist_is_refused(run: Run, tmp_path: Path) -> None:
+    done = run("serve", "--door", "back", "--port", "0", "--no-web", "--data", str(tmp_path / "data"))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "--door back: must be grpcio or fast" in done.err
+    assert not (tmp_path / "data").exists()

@@ -20,6 +20,8 @@ WINDOW, PING, SETTINGS, GOAWAY = zttp.WindowUpdate, zttp.Ping, zttp.Settings, zt
 NO_ERROR, REFUSED_STREAM, ENHANCE_YOUR_CALM = 0, 7, 11
 PING_FRAME = b"\0\0\x08\x06\0\0\0\0\0"
 """zttp sends no ping of its own. A frame of stream 0 needs no state, so it may be written beside it."""
+NEWS = 0.5
+"""Seconds from a client's answer to LEAVE to the refusal of new calls: its lowest layer answers before others know."""
 ALIVE, LEAVE = b"pk-alive", b"pk-leave"
 
 
@@ -111,7 +113,7 @@ class FastConnection(asyncio.Protocol):
             self._reset(event.stream_id)
         elif kind is PING and event.ack:
             if event.data == LEAVE:
-                self._departure.leave_now()
+                self.loop.call_later(NEWS, self._leave)
         elif kind is PING:
             self._count(1)
         elif kind is SETTINGS:
@@ -135,6 +137,8 @@ class FastConnection(asyncio.Protocol):
         self._streams += 1
         if self._streams == self.limits.streams:
             self.send_away()
+        elif self._streams == self.limits.last_stream:
+            self._departure.leave_now()
         if self._departure.gone:
             stream.reset(REFUSED_STREAM)
             return
@@ -187,8 +191,6 @@ class FastConnection(asyncio.Protocol):
         data = self._h2.data_to_send()
         if data and not self._transport.is_closing():
             self._transport.write(data)
-        if self._departure.gone and not self.calls and not self._h2.has_pending_send():
-            self._transport.close()
 
     def finished(self, call: FastStream, stream: zttp.Stream) -> None:
         """The status of a call was sent."""
@@ -206,6 +208,10 @@ class FastConnection(asyncio.Protocol):
             self._departure.ask()
             self.flush()
             self._transport.write(PING_FRAME + LEAVE)
+
+    def _leave(self) -> None:
+        self._departure.leave_now()
+        self.flush()
 
     def end(self) -> asyncio.Future[None]:
         """End all calls, and close; what is returned is done when the last byte was sent."""
@@ -239,13 +245,12 @@ class FastConnection(asyncio.Protocol):
                 self._transport.abort()
         elif self._departure.asked:
             self._tick_leaving()
-        elif self.calls:
-            self._tick_calls()
-        else:
+        elif not self.calls:
             self._idle += 1
             if self._idle >= (self.limits.idle if self._called else self.limits.first_request):
                 self.send_away()
         if self.calls:
+            self._tick_calls()
             self._keep_alive()
 
     def _tick_calls(self) -> None:
@@ -257,11 +262,14 @@ class FastConnection(asyncio.Protocol):
                 )
 
     def _tick_leaving(self) -> None:
-        self._departure.seconds += 1
-        if self._departure.seconds >= self.limits.leave:
-            self._departure.leave_now()
+        """Close when nothing is left to do; most clients do so before. Calls that cross the news must be refused."""
+        departure, limits = self._departure, self.limits
+        departure.seconds += 1
+        if departure.seconds >= limits.leave:
+            departure.leave_now()
             self.flush()
-        if self._departure.seconds >= 2 * self.limits.leave and not self.calls:
+        departure.empty = departure.empty + 1 if departure.gone and not self.calls else 0
+        if departure.empty >= 2 and (departure.empty >= limits.leave or not self._h2.has_pending_send()):
             self._transport.close()
 
     def _keep_alive(self) -> None:

@@ -12,7 +12,7 @@ LAST_OF_ALL = 2**31 - 1
 class Departure:
     """Where a connection is on its way out."""
 
-    __slots__ = ("_h2", "asked", "gone", "seconds")
+    __slots__ = ("_h2", "asked", "empty", "gone", "seconds")
 
     def __init__(self, h2: zttp.H2Connection) -> None:
         self._h2 = h2
@@ -21,7 +21,9 @@ class Departure:
         self.gone = False
         """Whether it was told which call was the last; later ones are refused."""
         self.seconds = 0
-        """Since it was asked, counted by the connection."""
+        """Since it was asked, counted by the connection,"""
+        self.empty = 0
+        """and since it was gone and had no calls."""
 
     def ask(self) -> None:
         self.asked = True

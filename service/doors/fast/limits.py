@@ -20,6 +20,8 @@ class DoorLimits:
     message: int = MOST_BYTES
     streams: int = 3_500
     """Calls of one connection, before the client is sent away,"""
+    last_stream: int = 3_900
+    """those of one that does not go,"""
     resets: int = 100
     """and calls that the client broke off."""
     unread: int = 256 * 1024

@@ -182,7 +182,7 @@ def test_a_call_that_is_cancelled_before_it_has_begun_leaves_nothing(tmp_path: P
         link = await pair.connect(tmp_path)
         with link.open(PLAY):
             pass
-        with link.open(Opening("GetMatch", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
+        with link.open(CarriedCall("GetMatch", "", "", GetMatchRequest(match_id="abc").SerializeToString())) as stream:
             assert await stream.read()
         assert [caller.running for caller in pair.door._callers] == [[]]
         await pair.stop()

@@ -216,7 +216,7 @@ def test_who_comes_and_never_calls_is_sent_away(name: str) -> None:
 
 def test_a_request_that_never_ends_is_ended() -> None:
     async def scenario() -> None:
-        async with echoing(SLOW) as (door, servicer), connected(door.port) as client:
+        async with echoing(DoorLimits(request=1)) as (door, servicer), connected(door.port) as client:
             client.send(frame(HEADERS, END_HEADERS, 1, client.block(request_fields())))
             client.send(frame(DATA, 0, 1, message()))
             assert (await client.status(1))["grpc-status"] == "4"
