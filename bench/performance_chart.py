@@ -62,8 +62,9 @@ def drawn_chart(results: Results) -> str:
             parts.append(_bar(kind, value, y, (WIDTH - LABELS - ROOM - MARGIN) * value / most))
             y += BAR
         y += GAP
-    build = results.get("python_build", results.get("python", ""))
-    said = f"Python {build}; {results['cores']} cores; the store is not counted."
+    build = results["python_build"]
+    load = f"load {results['load_before']} before the run, {results['rates_load_before']} before the fixed rates"
+    said = f"Python {build}; {results['cores']} cores; {load}; the store is not counted."
     parts.append(f'<text class="quiet" x="{MARGIN}" y="{y + 12}">{escape(said)}</text>')
     height = y + FOOT
     size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bench.build import python_build
+from bench.call_driver import DriveWindow, SingleCall
 from bench.peers.__main__ import PEERS, Figures, summarize
-from bench.peers.node_sides import ColyseusSeat, colyseus_rolls
+from bench.peers.node_sides import ROLLED, ColyseusSeat, colyseus_rolls
 from bench.peers.tables import PEER_TARGETS, SIDES, page_with_peers, peer_tables
 from bench.performance_page import PAGE
 from bench.results import Results
@@ -127,3 +128,20 @@ def test_the_lock_names_no_host_and_every_package_by_its_hash() -> None:
 )
 def test_the_build_of_python_is_named(arguments: str, said: str) -> None:
     assert python_build(arguments).endswith(f", {said}")
+
+
+def test_what_others_did_is_no_answer_to_a_seat() -> None:
+    """The update of the move before may come after the seat has sent its own."""
+
+    async def scenario() -> list[bytes]:
+        seat, sequence = ColyseusSeat(), SingleCall(iter(()))
+        sequence.window = DriveWindow(0.0, 1)
+        seat.sequence, seat.awaited = sequence, b"\xa5rolls\x08"
+        seat.heard(ROLLED + b"\x81\xa5rolls\x07")
+        seat.heard(b"\x0f a patch of the state, \xa5rolls\x08")
+        before = [*sequence.answers]
+        seat.heard(ROLLED + b"\x81\xa5rolls\x08")
+        seat.heard(ROLLED + b"\x81\xa5rolls\x08")
+        return [*before, *sequence.answers]
+
+    assert asyncio.run(scenario()) == [ROLLED + b"\x81\xa5rolls\x08"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -125,3 +126,14 @@ def test_the_latest_results_are_one_flat_object() -> None:
     assert PAGE.read_text(encoding="utf-8") == page_with_figures(PAGE.read_text(encoding="utf-8"), latest)
     assert CHART.read_text(encoding="utf-8") == drawn_chart(latest)
     assert CHART.name in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_chart_draws_what_was_measured_and_nothing_else() -> None:
+    about: Results = {"cores": 2, "python_build": "3.11.2, PGO, LTO", "load_before": 0.1, "rates_load_before": 0.2}
+    alone = drawn_chart({**about, "cpu_s_per_1k_play": 0.25})
+    assert "250 µs" in alone
+    assert "--door fast" not in alone
+    both = drawn_chart({**about, "cpu_s_per_1k_play": 0.25, "fast_cpu_s_per_1k_play": 0.125})
+    assert "--door fast" in both
+    longest, half = (float(width) for width in re.findall(r'y="[0-9]+" width="([0-9.]+)" height="18"', both))
+    assert longest == pytest.approx(2 * half, abs=0.2)

@@ -223,3 +223,9 @@ def test_calls_games_watchers_and_thresholds_have_tables() -> None:
     for name in ("SubmitAction", "boom:3", "watchers"):
         assert f'<th scope="row">{name}</th>' in text
     assert "<h2>Thresholds</h2>" not in page_of(a_report())
+
+
+def test_columns_of_several_seconds_have_the_mean_of_their_rates() -> None:
+    rising = [a_span(at, 10.0, 1.0, rate=float(at)) for at in range(1, 2 * MOST_COLUMNS + 1)]
+    columns = columns_of(rising)
+    assert [each.intended_per_s for each in columns[:2]] == [1.5, 3.5]
