@@ -24,11 +24,25 @@ async function ask(what) {
   return (await lines.next()).value;
 }
 
+/** Tells the test something that it can hold against what it knows. */
+const tell = (what) => console.log(`told ${what}`);
+
+const { default: walk, seed = 1 } = await import(pathToFileURL(script).href);
 const browser = await launch();
 const problems = [];
+const seeded = new WeakSet();
+/** Every table that is opened by the form is dealt from the path's own seed, so that each walk meets the same cards, and the same bots. */
+async function seedTables(context) {
+  if (seeded.has(context)) return;
+  seeded.add(context);
+  const field = Buffer.from([(8 << 3) | 2, 32, ...Array(32).fill(seed)]); // CreateMatchRequest.seed; messages are joined by writing one after the other
+  await context.route("**/powderkeg.v1.MatchService/CreateMatch", (route) => route.continue({ postData: Buffer.concat([route.request().postDataBuffer(), field]) }));
+}
+
 /** A page that tells its errors. Requests to other hosts are an error, too. */
 async function open(path, options = {}) {
   const { context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }) } = options;
+  await seedTables(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => problems.push(`${error.stack ?? error}`));
@@ -44,10 +58,9 @@ async function open(path, options = {}) {
   return page;
 }
 
-const { default: walk } = await import(pathToFileURL(script).href);
 let failed;
 try {
-  await walk({ open, ask, browser, address, require });
+  await walk({ open, ask, tell, browser, address, require });
   if (problems.length) throw new Error(problems.join("\n"));
 } catch (error) {
   failed = error;
