@@ -1,22 +1,11 @@
 // node run.mjs SCRIPT ADDRESS PICTURE: walks a path through the pages in a real Chromium. What went wrong is told on stderr, and photographed.
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { launch } from "../../../clients/web/build/chromium.mjs";
 
 const require = createRequire(fileURLToPath(new URL("../../../clients/web/package.json", import.meta.url)));
-const { chromium } = require("playwright-core");
 const [script, address, picture] = process.argv.slice(2);
-const LAUNCH = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-
-/** The installed browser if there is one, else the one from the registry, which needs no root. */
-async function launch() {
-  const installed = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
-  if (installed) return chromium.launch({ executablePath: installed, args: LAUNCH });
-  const packaged = require("@sparticuz/chromium").default;
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...LAUNCH] });
-}
-
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 /** Lets the test do something to the service, and waits until it is done. */
 async function ask(what) {
