@@ -100,9 +100,10 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
-pictures: setup ## photograph the terminal and the pages anew for the README
+pictures: setup ## photograph the terminal and the pages anew for the README and docs/gallery.md
 	$(BIN)/python docs/pictures/borders.py
 	$(BIN)/python docs/pictures/make.py
+	POWDERKEG_GALLERY=docs/gallery $(BIN)/pytest -q -m browse tests/clients/web/test_gallery.py
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.replay.audit.ten_thousand

@@ -3,9 +3,9 @@ import { strict as assert } from "node:assert";
 import { randomUUID } from "node:crypto";
 
 /** The body of an answer, as text: that of a stream has many lines. */
-export async function answerOf(address, method, request, token = "") {
+export async function answerOf(address, method, request, token = "", signal) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${address}/powderkeg.v1.${method}`, { method: "POST", headers, body: JSON.stringify(request) });
+  const answer = await fetch(`${address}/powderkeg.v1.${method}`, { method: "POST", headers, body: JSON.stringify(request), signal });
   assert.equal(answer.status, 200, await answer.clone().text());
   return answer.text();
 }
@@ -17,7 +17,8 @@ export async function change(address, method, request, token) {
 
 /** A match that has begun: its id, and for each name the path of the page of its seat. Bots have the seats that are left. */
 export async function begun(address, names, { seed = 1, bot = "sensible", ...wish }) {
-  const { match, hostToken } = await change(address, "CreateMatch", { seed: Buffer.alloc(32, seed).toString("base64"), ...wish });
+  const chance = wish.tournament ? {} : { seed: Buffer.alloc(32, seed).toString("base64") }; // events take no seed
+  const { match, hostToken } = await change(address, "CreateMatch", { ...chance, ...wish });
   const paths = [];
   for (const name of names) {
     const { seat = 0, seatToken } = await change(address, "JoinMatch", { matchId: match.id, name }, paths.length ? "" : hostToken);
