@@ -92,7 +92,7 @@ web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/st
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.engines.playthroughs.write
 
-bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
+bench: $(STAMP) $(CLIENTS_STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
 
 simulate: setup ## thousands of games: all replay, all seats win alike, nothing grows (takes a while)

@@ -31,6 +31,7 @@ PROMISED = {
     ),
     *("monsters_vs_uno", "kobolds_vs_uno", "verify_vs_engine", "kib_per_match", "store_bytes_per_move", "growth_log"),
     *("growth_matches", "growth_list", "two_workers_cpu", "serve_install_mb", "cli_start_cpu_s"),
+    *("web_script_kb", "web_first_paint_ms"),
 }
 
 

@@ -28,7 +28,7 @@ async function seedTables(context) {
   await context.route("**/powderkeg.v1.MatchService/CreateMatch", (route) => route.continue({ postData: Buffer.concat([route.request().postDataBuffer(), field]) }));
 }
 
-/** A page that tells its errors. Requests to other hosts are an error, too. */
+/** A page that tells its errors. Requests to other hosts are an error, too; so is a refused one, unless the page is `quiet`. */
 async function open(path, options = {}) {
   const { context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }) } = options;
   await seedTables(context);
@@ -36,8 +36,9 @@ async function open(path, options = {}) {
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => problems.push(`${error.stack ?? error}`));
   page.on("console", (message) => {
-    const offline = message.text().includes("net::ERR_");
-    if (message.type() === "error" && !offline) problems.push(message.text());
+    const text = message.text();
+    const expected = text.includes("net::ERR_") || (options.quiet && text.startsWith("Failed to load resource"));
+    if (message.type() === "error" && !expected) problems.push(text);
   });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -1,6 +1,7 @@
 // docs/gallery.md: every page, wide and on a phone, light and dark. All is dealt from given seeds and played by given choices.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { answerOf, begun, change } from "./calls.mjs";
+import { answerOf, change } from "./calls.mjs";
+import { asksAll, played } from "./played.mjs";
 
 const PEOPLE = ["Mira", "Bruno", "Edda", "Tomas", "Ada"];
 const SCREENS = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -16,30 +17,15 @@ function present(address, matchId, tokens) {
   return () => leaving.abort();
 }
 
-/** Plays for everybody until `enough` says so, or to the end. The same choices each time. */
-async function played(address, wish, enough = () => false) {
-  const match = await begun(address, PEOPLE.slice(0, wish.seats), { secondsPerDecision: CLOCK, ...wish });
-  const tokens = match.paths.map((path) => path.split(".").at(-1));
-  for (let turn = 0; ; turn++) {
-    const legal = await Promise.all(tokens.map(async (token) => JSON.parse(await answerOf(address, "MatchService/ListLegalActions", { matchId: match.id }, token))));
-    const seat = legal.findLastIndex(({ choices = [] }) => choices.length);
-    if (seat < 0 || enough(legal, turn)) return { ...match, leave: present(address, match.id, tokens) };
-    const { choices, kind } = legal[seat];
-    const { action, domain } = choices[(turn * 7 + seat * 3) % choices.length];
-    const isPass = kind?.includes("react") && turn % 3;
-    await change(address, "SubmitAction", { matchId: match.id, action: (isPass && choices[0].action) || action || domain.example }, tokens[seat]);
-  }
-}
-
+const seated = (address, wish, enough) => played(address, PEOPLE.slice(0, wish.seats), { secondsPerDecision: CLOCK, ...wish }, enough);
 const asksFirst = (from) => (legal, turn) => turn >= from && legal[0].choices?.length > 1 && !legal[0].window;
-const asksAll = (from) => (legal, turn) => turn >= from && Number(legal[0].window) && legal.filter(({ choices = [] }) => choices.length).length > 1;
 
 const TABLES = {
   boom: [{ game: "boom", seats: 4, seed: 3 }, asksFirst(16), ".die"],
   kittens: [{ game: "kittens", seats: 5, seed: 2, options: { expansions: "imploding,streaking,barking" } }, asksFirst(24), "#hand .card"],
   kobolds: [{ game: "kobolds", seats: 4, seed: 5 }, asksFirst(40), ".kobolds .board"],
   monsters: [{ game: "monsters", seats: 4, seed: 6 }, asksFirst(60), ".monsters .board"],
-  window: [{ game: "kittens", seats: 4, seed: 4 }, asksAll(6), ".window"],
+  window: [{ game: "kittens", seats: 4, seed: 4 }, asksAll, ".window"],
 };
 
 const SCENES = {
@@ -52,20 +38,20 @@ const SCENES = {
   },
   ...Object.fromEntries(Object.entries(TABLES).map(([name, [wish, enough, ready]]) => [name, (address) => table(address, wish, enough, ready)])),
   async replay(address) {
-    const { id } = await played(address, { game: "boom", seats: 3, seed: 8 });
+    const { id } = await seated(address, { game: "boom", seats: 3, seed: 8 });
     return { path: `/replay/${id}?entry=42&viewer=all`, ready: ".verdict .word" };
   },
   /** An event: one match is over, two are on. */
   async event(address) {
     const tournament = "Spring Open";
-    for (const [number, game] of ["boom", "boom", "kittens"].entries()) await played(address, { game, seats: 3, tournament }, (_, turn) => number && turn > 20 * number);
+    for (const [number, game] of ["boom", "boom", "kittens"].entries()) await seated(address, { game, seats: 3, tournament }, (_, turn) => number && turn > 20 * number);
     return { path: `/event/${encodeURIComponent(tournament)}`, ready: ".note-text" };
   },
 };
 
 async function table(address, wish, enough, ready) {
-  const { paths, leave } = await played(address, wish, enough);
-  return { path: paths[0], ready, leave };
+  const { id, paths, tokens } = await seated(address, wish, enough);
+  return { path: paths[0], ready, leave: present(address, id, tokens) };
 }
 
 /** A picture of what is seen, small: WebP, as the browser itself makes it. */
