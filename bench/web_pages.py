@@ -28,7 +28,8 @@ def measure_pages(runs: int, tell: Tell) -> Results:
 
 def script_bytes() -> int:
     static = BUILD["STATIC"]
-    return max(BUILD["Scripts"](static / "assets").pages(BUILD["entry_of"](static)).values())
+    pages: dict[str, int] = BUILD["Scripts"](static / "assets").pages(BUILD["entry_of"](static))
+    return max(pages.values())
 
 
 def first_paint_ms(runs: int) -> float:

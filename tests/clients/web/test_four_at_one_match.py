@@ -47,7 +47,7 @@ def terminal(key: str, address: str, typed: Path, said: Path) -> Iterator[subpro
     """`powderkeg play` at a seat, with files for what is typed and what is said."""
     typed.write_text(TYPED, encoding="utf-8")
     environment = {**os.environ, "COLUMNS": "160", "NO_COLOR": "1", "TERM": "dumb"}
-    command = [COMMAND, "play", "--resume", key, "--address", address, "--no-kept"]
+    command = [str(COMMAND), "play", "--resume", key, "--address", address, "--no-kept"]
     with typed.open(encoding="utf-8") as stdin, said.open("w", encoding="utf-8") as stdout:
         playing = subprocess.Popen(command, stdin=stdin, stdout=stdout, text=True, env=environment)
     try:
