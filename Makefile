@@ -96,7 +96,7 @@ web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/st
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.engines.playthroughs.write
 
-bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
+bench: $(STAMP) $(CLIENTS_STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
 
 bench-peers: $(STAMP) requirements/peers/node_modules/.package-lock.json ## measure boardgame.io and Colyseus beside the service
@@ -107,9 +107,10 @@ simulate: setup ## thousands of games: all replay, all seats win alike, nothing 
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
-pictures: setup ## photograph the terminal and the pages anew for the README
+pictures: setup ## photograph the terminal and the pages anew for the README and docs/gallery.md
 	$(BIN)/python docs/pictures/borders.py
 	$(BIN)/python docs/pictures/make.py
+	POWDERKEG_GALLERY=docs/gallery $(BIN)/pytest -q -m browse tests/clients/web/test_gallery.py
 
 chaos: setup ## hundreds of faults under load: nothing acknowledged is lost, doubled or moved (takes a while)
 	$(BIN)/python -m tests.chaos

@@ -29,6 +29,7 @@ from bench.results import Results, Tell
 from bench.service_speed import measure_service
 from bench.two_workers import measure_two_workers
 from bench.web import measure_web
+from bench.web_pages import measure_pages
 
 LATEST = Path(__file__).parent / "results" / "latest.json"
 ENGINE_ROUNDS = 5
@@ -82,8 +83,8 @@ def fixed_rates(rounds: int, seconds: float, tell: Tell) -> Results:
 
 
 def browsers(rounds: int, seconds: float, tell: Tell) -> Results:
-    """CPU time per call and per update at the HTTP port by that at the gRPC port."""
-    return asyncio.run(measure_web(rounds, seconds / 2, tell))
+    """CPU time per call and per update at the HTTP port by that at the gRPC port; the pages in a browser."""
+    return asyncio.run(measure_web(rounds, seconds / 2, tell)) | measure_pages(rounds, tell)
 
 
 def first_minutes(rounds: int, seconds: float, tell: Tell) -> Results:

@@ -83,5 +83,7 @@ TARGETS = (
         ("p99_quiet_ms", "p50_quiet_ms", "idle_gap_ms", "p99_quiet_ms_always"),
     ),
     Target("serve_install_mb", "MB that `make serve` installs", 200, MOST, ("serve_install_s",)),
+    Target("web_script_kb", "kB of script that a page loads, packed", 150, MOST),
+    Target("web_first_paint_ms", "ms to first paint, cold service and browser", 1000, MOST),
     Target("cli_start_cpu_s", "CPU s of powderkeg --version", 0.25, MOST, ("cli_help_cpu_s",)),
 )

@@ -168,7 +168,7 @@ class Scheduler:
         if taken is None or state is None or fold.game is None:
             return
         # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
-        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
+        rng = Rng(derive_seed("bot", bot_secret(live).hex(), seat, fold.seq_for(seat)))
         action = fold.game.bot(bot_of(taken)).choose(Observation(state, seat), rng)
         at = fold.seq
         move = Move(seat, action, still=lambda current: current.seq == at)
@@ -187,6 +187,11 @@ class Scheduler:
 
         move = Move(seat, fold.state.default(seat), still=still)
         await self.commands.act_for(live, move, log_pb2.AUTHOR_CLOCK)
+
+
+def bot_secret(live: Live) -> bytes:
+    """What the chance of bots comes from. With a seed that was given, whoever gave it knows that chance as well."""
+    return (live.fold.genesis.seed_was_given and live.fold.server_seed) or live.token_key
 
 
 def is_past(at_ms: int | None) -> bool:

@@ -21,6 +21,7 @@ from bench import (
     service_speed,
     two_workers,
     web,
+    web_pages,
 )
 from bench.call_driver import CallSequence, StreamCaller, drive
 from bench.http2_client import Http2Connection, Http2Error, framed
@@ -49,7 +50,7 @@ def small(server: ServerUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     def the_same(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
         yield server
 
-    for part in (doors, fixed_rates, log_length, open_matches, service_speed, two_workers, web):
+    for part in (doors, fixed_rates, log_length, open_matches, service_speed, two_workers, web, web_pages):
         monkeypatch.setattr(part, "started_service", the_same)
     monkeypatch.setattr(measured_servers, "SCRIPTS_PER_GAME", 1)
     monkeypatch.setattr(measured_servers, "MOST_MOVES", 60)
@@ -109,6 +110,12 @@ def test_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert figure(results, "web_unary_vs_grpc") > 0
     assert figure(results, "web_watch_vs_grpc") > 0
     assert figure(results, "web_cpu_us_watch") > 0
+
+
+def test_pages() -> None:
+    results = web_pages.measure_pages(1, nobody)
+    assert 50 < figure(results, "web_script_kb") < 150
+    assert figure(results, "web_first_paint_ms") > 0
 
 
 def test_many_matches() -> None:

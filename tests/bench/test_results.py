@@ -43,6 +43,7 @@ PROMISED = {
         "serve_install_mb",
         "cli_start_cpu_s",
     ),
+    *("web_script_kb", "web_first_paint_ms"),
 }
 
 

@@ -6,9 +6,18 @@ export interface Address {
   hash: string;
 }
 
+/** A part that is mistyped is taken as it stands: then there is nothing of that name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Address {
   return {
-    parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    parts: location.pathname.split("/").filter(Boolean).map(decoded),
     query: new URLSearchParams(location.search),
     hash: location.hash.slice(1),
   };
