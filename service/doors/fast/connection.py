@@ -80,12 +80,13 @@ class FastConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._quiet = 0
+        calls, next_event = self.calls, self._h2.next_event
         try:
             self._h2.receive_data(data)
-            while (event := self._h2.next_event()) is not NEED_DATA:
+            while (event := next_event()) is not NEED_DATA:
                 kind = type(event)
                 if kind is DATA:
-                    call = self.calls.get(event.stream_id)  # type: ignore[union-attr]
+                    call = calls.get(event.stream_id)  # type: ignore[union-attr]
                     if call is not None:
                         call.take(event.data)  # type: ignore[union-attr]
                 elif kind is REQUEST:
