@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import grpc
 
@@ -20,8 +21,8 @@ from service.presence import Presence
 from service.queries import need_sight
 
 Code = grpc.StatusCode
-Writer = Callable[[Update], bytes]
-"""Writes an update down as its stream carries it: the same one for all streams of a kind."""
+Wrapper = Callable[[bytes], bytes]
+"""Makes the message of a stream of the bytes of an update."""
 
 
 class WatchFeed:
@@ -38,17 +39,17 @@ class WatchFeed:
         caller: Caller,
         from_seq: int,
         want: Wanted = NOTHING,
-        write: Writer = Update.SerializeToString,
+        wrap: Wrapper = bytes,
         *,
         until_rematch: bool = False,
     ) -> AsyncGenerator[bytes, None]:
-        """Updates after a seq, as the caller counts, each as `write` writes it."""
+        """Updates after a seq, as the caller counts, each wrapped as its stream carries it."""
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
         position = fold.log_seq(counts_as, from_seq)
-        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, write, position, until_rematch)
+        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, wrap, position, until_rematch)
         return watch.updates()
 
     def shut_down(self) -> None:
@@ -74,7 +75,7 @@ class Watch:
     live: Live
     caller: Caller
     want: Wanted
-    write: Writer
+    wrap: Wrapper
     position: int
     until_rematch: bool = False
     """Whether the watch goes on when the match is over, until there is a rematch."""
@@ -106,7 +107,7 @@ class Watch:
                         await watched.woken()
         if self.until_rematch:
             counts_as = self.caller.counts_as
-            yield self.write(Update(seq=fold.seq_for(counts_as), match=live.match(counts_as)))
+            yield self._written(Update(seq=fold.seq_for(counts_as), match=live.match(counts_as)))
 
     def _need_going_on(self) -> None:
         live = self.live
@@ -151,31 +152,36 @@ class Watch:
             yield self._newest(watched, known[-1] if known else None, news)
         elif news is not None:
             here = match_service_pb2.Presence(connected=news)
-            yield self.write(Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here))
+            yield self._written(Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here))
 
     def _of_step(self, watched: Watched, step: Step) -> bytes:
-        """What a step tells, without a table."""
+        """What a step tells, without a table. But for its number it is written once for all who see the same."""
         if self.first or step.match is not None or self.want.language:
-            return self.write(self._update(step))
+            return self._written(self._update(step))
         caller, fold = self.caller, self.live.fold
         seen, asked = tuple(seen_by(step.events, caller.viewer)), step.asked.of(caller.viewer)
-        key = (self.write, step.seq, fold.seq_for(caller.counts_as, step.seq), seen, asked)
+        key = (step.seq, seen, asked)
         if (told := watched.told.get(key)) is None:
-            told = watched.told[key] = self.write(self._update(step))
-        return told
+            update = self._update(step)
+            update.ClearField("seq")
+            told = watched.told[key] = update.SerializeToString()
+        return self.wrap(numbered(fold.seq_for(caller.counts_as, step.seq)) + told)
 
     def _newest(self, watched: Watched, step: Step | None, connected: tuple[int, ...] | None) -> bytes:
         """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
         fold, viewer = self.live.fold, self.caller.viewer
         late = step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)
         if late or not self.want.table:
-            return self.write(self._update(step, connected))
-        key = (self.write, viewer, self.caller.counts_as, self.want, step is None, self.first, connected)
+            return self._written(self._update(step, connected))
+        key = (viewer, self.caller.counts_as, self.want, step is None, self.first, connected)
         if (told := watched.told.get(key)) is None:
             update = self._update(step, connected)
             add_table(update, fold, self.caller, self.want)
-            told = watched.told[key] = self.write(update)
-        return told
+            told = watched.told[key] = update.SerializeToString()
+        return self.wrap(told)
+
+    def _written(self, update: Update) -> bytes:
+        return self.wrap(update.SerializeToString())
 
     def _update(self, step: Step | None, connected: tuple[int, ...] | None = None) -> Update:
         """What a step tells; without one, how things stand."""
@@ -197,3 +203,9 @@ class Watch:
             update.presence.CopyFrom(match_service_pb2.Presence(connected=connected))
         add_texts(update, fold, viewer, self.want.language, events=step.events if step is not None else ())
         return update
+
+
+@lru_cache(1024)
+def numbered(seq: int) -> bytes:
+    """The bytes with which an update begins: its first field."""
+    return Update(seq=seq).SerializeToString()

@@ -14,28 +14,16 @@ from replay.log.chain import chain_hashes
 from replay.log.divergence import Divergence
 from replay.log.envelope import BY_CLOCK, MAY_DO, answers_anew, is_canonical, verify_closing, verify_digests
 from replay.log.fold import Fold
+from replay.log.framing import first_field
 from replay.log.reader import follow
 from replay.log.state_digest import state_digest
 from replay.log.status import PLAYING
 from replay.log.times import can_follow, in_calendar, in_ms, time_of
 
 
-def _framed(size: int) -> bytes:
-    """What stands before an entry of that size in a LogEntries: the tag of the field, and the size."""
-    frame = bytearray(b"\n")
-    while size > 127:
-        frame.append(size & 127 | 128)
-        size >>= 7
-    frame.append(size)
-    return bytes(frame)
-
-
-FRAMES = [_framed(size) for size in range(2048)]
-
-
 def in_a_row(entries: Sequence[bytes]) -> bytes:
     """The bytes of a LogEntries with these entries."""
-    return b"".join([(FRAMES[len(data)] if len(data) < len(FRAMES) else _framed(len(data))) + data for data in entries])
+    return b"".join([first_field(data) for data in entries])
 
 
 def sound(fold: Fold, batch: Sequence[bytes]) -> bool:

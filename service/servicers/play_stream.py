@@ -12,6 +12,7 @@ import grpc
 from google.protobuf.message import Message
 
 from powderkeg.v1 import match_service_pb2
+from replay.log.framing import first_field
 from replay.log.status import OPEN
 from service.answers import wanted
 from service.auth import Caller, need_seat
@@ -71,7 +72,7 @@ class PlayStream:
             finally:
                 writing.release()
 
-        watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), as_update)
+        watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
             taking = tasks.create_task(self._take(write, all_answered))
             async for update in updates:
@@ -112,11 +113,6 @@ class PlayStream:
         if app.notary.owes_receipts(live):
             accepted.receipt = await app.notary.receipt(live, seat, step)
         return answer
-
-
-def as_update(update: match_service_pb2.WatchMatchResponse) -> bytes:
-    """An update as a Play stream carries it."""
-    return match_service_pb2.PlayResponse(update=update).SerializeToString()
 
 
 def refuse_to_attach_again(request: match_service_pb2.PlayRequest) -> NoReturn:

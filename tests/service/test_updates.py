@@ -131,6 +131,29 @@ def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_what_all_see_alike_is_written_once_and_as_the_library_writes_it(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone)
+            live = await service.app.matches.live(match_id)
+            callers = [service.app.callers.who(live, each.token) for each in (*players, anyone)]
+            watches = [service.app.watch_feed.watch(live, caller, DEALT - 1) for caller in callers]
+            assert [(await next_of(each)).seq for each in watches] == [DEALT] * 4
+            for seq in range(DEALT + 1, DEALT + 4):
+                await one_move(players, match_id)
+                written = [await anext(each) for each in watches]
+                assert [*{*written}] == written[:1], "boom has no secrets"
+                update = match_service_pb2.WatchMatchResponse.FromString(written[0])
+                assert update.seq == seq
+                assert update.SerializeToString() == written[0]
+                assert live.watched is not None
+                assert len(live.watched.told) == 1
+            for each in watches:
+                await each.aclose()
+
+    asyncio.run(scenario())
+
+
 def test_a_table_belongs_to_its_entry_however_fast_others_move(store_url: str) -> None:
     """Watchers come and go while bots move as fast as they can, in this process and in another one."""
 
