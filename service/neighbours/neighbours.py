@@ -79,8 +79,13 @@ class Neighbours:
         link = Link(left=lambda: self.ring.remove(name), lost=lambda: self._gone(name, link))
         try:
             await link.connect(self._socket(name), self.ring.own)
+        except ConnectionRefusedError:
+            self._socket(name).unlink(missing_ok=True)  # it was killed
+            return
         except OSError:
             return  # it has ended since
+        if not link.alive:
+            self._begin(name)  # it was just ending; the next try will tell
         if name in self._links or self._ending or not link.alive:
             link.close()
             return
@@ -93,9 +98,9 @@ class Neighbours:
             return
         del self._links[name]
         self.ring.remove(name)
+        self._begin(name)  # if it lives after all
         if not self._ending:
             log.info("a neighbour went", neighbour=name, workers=len(self.ring.members))
-            self._begin(name)  # if it lives after all
 
     def leave(self) -> None:
         """This worker ends: others are the homes of its matches, and its callers are to call others, from now on."""

@@ -26,7 +26,7 @@ from tests.service.neighbours.workers import (
     worker_and_victim,
     workers,
 )
-from tests.service.running import Caller, move, play_on, process, reason_of, running
+from tests.service.running import Caller, move, play_on, process, reason_of, running, until
 from tests.service.test_two_processes import Seat
 
 SHUTTING_DOWN = (grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
@@ -152,6 +152,7 @@ def test_a_call_under_way_is_answered_when_its_home_dies(store_url: str, tmp_pat
                 assert (await moving).seq == 6
                 assert (await looking).seq in {5, 6}
             await know_each_other([service], 1)
+            await until(lambda: sockets(tmp_path, 1))
             async with running(store_url, neighbours=str(tmp_path)) as (late, _):  # in its place
                 await know_each_other([service, late], 2)
                 match_id, _, players = await match_at_home_elsewhere(service, anyone)
@@ -159,6 +160,10 @@ def test_a_call_under_way_is_answered_when_its_home_dies(store_url: str, tmp_pat
                 assert has_at_hand(late, match_id)
 
     asyncio.run(scenario())
+
+
+async def sockets(folder: Path, count: int) -> bool:
+    return len(await asyncio.to_thread(os.listdir, folder)) == count
 
 
 def test_one_of_three_workers_is_killed_under_play(store_url: str) -> None:
