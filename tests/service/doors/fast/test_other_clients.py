@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[4]
 HERE = Path(__file__).parent / "clients"
 CALLS = int(os.environ.get("POWDERKEG_CALLS", "0"))
 """With the limits as they are; 0 is few calls, and limits that are lower."""
-FEW = 800
+FEW, LOW = 800, DoorLimits(streams=100)
 ENVIRONMENT = {
     "PROTO": str(ROOT / "proto"),
     "CLIENTS": str(CLIENTS),
@@ -37,7 +37,7 @@ ENVIRONMENT = {
 @pytest.fixture(autouse=True)
 def _low(monkeypatch: pytest.MonkeyPatch) -> None:
     if not CALLS:
-        monkeypatch.setattr(fast, "DoorLimits", lambda: DoorLimits(streams=100))
+        monkeypatch.setattr(fast, "DoorLimits", lambda: LOW)
 
 
 def program(*words: str | Path, **environment: str) -> str:
@@ -83,6 +83,9 @@ def test_connect_es(store_url: str) -> None:
     errors = told["errors"]
     assert {*errors} <= {"[internal] Stream closed with error code NGHTTP2_REFUSED_STREAM"}
     assert told["good"] + sum(errors.values()) == (CALLS or FEW)
+    assert sum(errors.values()) <= 8 * ((CALLS or FEW) // (DoorLimits().streams if CALLS else LOW.streams)), (
+        "a call of each lane, each time"
+    )
     assert (told["updates"], told["refused"]) == (5, 5)
 
 
