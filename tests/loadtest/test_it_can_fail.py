@@ -25,7 +25,7 @@ from replay.log.steps import Step
 from replay.signed.notes import Signer
 from replay.store.streams import Appended, Head
 from service.server import Service
-from service.watch_feed import Watch
+from service.watch_feed import Watch, numbered
 from tests.loadtest.here import TRUSTED, load_here, small
 from tests.service.running import running
 
@@ -236,14 +236,7 @@ def test_a_service_that_loses_a_move_fails_the_load(store_url: str, monkeypatch:
 
 def test_watchers_that_miss_something_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tamper(service: Service) -> None:
-        honest: Any = Watch._update
-
-        def update(*arguments: Any) -> match_service_pb2.WatchMatchResponse:
-            told: match_service_pb2.WatchMatchResponse = honest(*arguments)
-            told.seq += told.seq > 12
-            return told
-
-        monkeypatch.setattr(Watch, "_update", update)
+        monkeypatch.setattr("service.watch_feed.numbered", lambda seq: numbered(seq + (seq > 12)))
 
     report, _ = load_here(store_url, small(watchers=1), before=tamper)
     assert not report.correct
