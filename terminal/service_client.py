@@ -18,7 +18,7 @@ from terminal.address import CA, CLIENT_CERT, CLIENT_KEY, DEFAULT_ADDRESS
 from terminal.files import read_file
 
 MOST_PEM = 1024 * 1024
-FIRST_CALL = Retry(attempts=2, seconds=5.0)
+FIRST_CALL = Retry(attempts=2, seconds=15.0)
 """How patient the first call is: whoever forgot to start the service wants to know at once."""
 
 
