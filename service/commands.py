@@ -5,6 +5,8 @@ Matches are created in creation.py, and seats change in lobby.py.
 
 from __future__ import annotations
 
+import time
+
 import grpc
 
 from powderkeg.v1 import log_pb2, match_service_pb2
@@ -43,6 +45,16 @@ class Commands:
 
     async def submit(self, live: Live, seat: int, request: Submission) -> Step:
         """A player's action, from its message."""
+        started = time.perf_counter()
+        try:
+            step = await self._submit(live, seat, request)
+        except Exception:
+            self.matches.tally.moves_refused += 1
+            raise
+        self.matches.tally.move_time.add(time.perf_counter() - started)
+        return step
+
+    async def _submit(self, live: Live, seat: int, request: Submission) -> Step:
         if live.fold.codec is None:
             raise not_started(live.fold)
         action, written = live.fold.codec.known_action(request.action)

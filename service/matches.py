@@ -8,6 +8,7 @@ state.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -34,6 +35,7 @@ from service.clock import now_ms
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, unknown_match
 from service.live_match import Live, Watched
+from service.tally import Tally
 
 Code = grpc.StatusCode
 TRIES = 50
@@ -60,8 +62,15 @@ class AppendObserver(Protocol):
 class Matches:
     """The matches that this process has at hand."""
 
-    def __init__(self, store: Store, observers: Sequence[AppendObserver] = (), cached: int = 10_000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        observers: Sequence[AppendObserver] = (),
+        cached: int = 10_000,
+        tally: Tally | None = None,
+    ) -> None:
         self.store = store
+        self.tally = tally or Tally()
         self.cached = cached
         self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -149,6 +158,15 @@ class Matches:
     def cached_now(self, match_id: str) -> Live | None:
         return self._cache.get(match_id)
 
+    @property
+    def cached_count(self) -> int:
+        return len(self._cache)
+
+    @property
+    def catching_up(self) -> int:
+        """Watchers who wait for what they have missed."""
+        return self._catching_up.waiting
+
     def watched(self) -> list[Live]:
         return [live for live in self._cache.values() if live.watchers]
 
@@ -157,12 +175,14 @@ class Matches:
         """Somebody watches: what other processes append is wanted at once."""
         watched = live.watched = live.watched or Watched()
         watched.watchers += 1
+        self.tally.watchers += 1
         self.store.follow(live.fold.match_id)
         try:
             yield watched
         finally:
             self.store.leave(live.fold.match_id)
             watched.watchers -= 1
+            self.tally.watchers -= 1
             if not watched.watchers:
                 live.watched = None
 
@@ -209,9 +229,13 @@ class Matches:
             await observer.before_append(fold.match_id)
         head = Head(fold.seq, fold.head)
         hidden = SPECTATOR in sight.unknown_to
+        started, tally = time.perf_counter(), self.tally
         done = await self.store.append(fold.match_id, head, data, new_hash, listing, hidden=hidden)
+        tally.append_time.add(time.perf_counter() - started)
         if not done.taken:
+            tally.conflicts += 1
             return await self._give_way(live, request_id, done.stands)
+        tally.appends += 1
         step = take_next(fold, entry, data, consequence, new_hash)
         live.note(step)
         for observer in self._observers:
@@ -248,7 +272,8 @@ class Matches:
         for observer in self._observers:
             await observer.before_append(fold.match_id)
         secret = server_seed + token_key
-        await self.store.append(fold.match_id, before, data, fold.head, Listing(listed), secret)
+        if (await self.store.append(fold.match_id, before, data, fold.head, Listing(listed), secret)).taken:
+            self.tally.appends += 1
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""

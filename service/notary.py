@@ -45,6 +45,11 @@ class Notary:
         self._queue = queue
         self._signing: dict[str, asyncio.Task[None]] = {}
 
+    @property
+    def waiting(self) -> int:
+        """Matches that are being signed, or are to be signed at once."""
+        return self._queue.ready.qsize() + len(self._signing)
+
     async def receipt(self, live: Live, seat: int, step: Step) -> str:
         """A receipt for an entry, for the seat whose request it answers; none outside of events."""
         if self.signer is None or not live.fold.genesis.tournament:
@@ -77,7 +82,9 @@ class Notary:
     async def _sign_or_say(self, match_id: str) -> None:
         try:
             await self.sign(match_id)
-        except (StoreDown, Divergence, ServiceError) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=match_id)
+        except (Divergence, ServiceError) as error:
             log.warning("cannot sign a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)
@@ -158,7 +165,7 @@ class Notary:
             try:
                 await self._look()
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)

@@ -72,6 +72,32 @@ def serve(
             envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
         ),
     ] = 30,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            envvar="POWDERKEG_METRICS_PORT",
+            min=0,
+            max=65535,
+            help="A port for metrics alone, in Prometheus text; 0 takes any free one.",
+        ),
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_HOST", help="The address of that port.")
+    ] = "127.0.0.1",
+    metrics: Annotated[
+        bool,
+        typer.Option(
+            "--metrics",
+            envvar="POWDERKEG_METRICS",
+            help="Show metrics at the port for browsers, too, to who has the token.",
+        ),
+    ] = False,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_TOKEN", help="A secret of yours that --metrics wants to be shown.")
+    ] = "",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", envvar="POWDERKEG_ACCESS_LOG", help="Log each call in a line.")
+    ] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -93,6 +119,11 @@ def serve(
 
     if fsync not in FSYNC:
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
+    if metrics and not (metrics_token and web):
+        raise BadSetup(
+            SetupReason.BAD_OPTION,
+            "--metrics: needs the port for browsers and a --metrics-token; --metrics-port is a port for metrics alone",
+        )
     config = Config(
         redis_url,
         host,
@@ -103,5 +134,8 @@ def serve(
         web_port=web_port if web else None,
         web_origins=tuple(web_origin or ()),
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
+        access_log=access_log,
+        metrics_token=metrics_token if metrics else "",
     )
-    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)
+    metrics_at = None if metrics_port is None else (metrics_host, metrics_port)
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync, metrics_at)
