@@ -139,7 +139,7 @@ async def _fail(call: Call, request: Any, context: Any, error: Exception, door: 
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
     if isinstance(error, door.gone):
-        _leave(call, request, started)
+        _leave(call, request, started, reason="GONE")
         raise asyncio.CancelledError
     known = as_service_error(error)
     code = "INTERNAL" if known is None else known.code.name
@@ -157,18 +157,18 @@ async def _fail(call: Call, request: Any, context: Any, error: Exception, door: 
     await door.fail(context, status_of(known))
 
 
-def _leave(call: Call, request: Any, started: float) -> None:
+def _leave(call: Call, request: Any, started: float, **facts: object) -> None:
     """The client has gone before the call was over."""
     call.tally.fail("CANCELLED")
-    _note(call, request, started, code="CANCELLED")
+    _note(call, request, started, code="CANCELLED", **facts)
 
 
 def _note(call: Call, request: Any, started: float, code: str = "OK", **facts: object) -> None:
     """A line about a call that is over, if anybody wants it."""
-    level = INFO if call.logged else DEBUG
+    level, say = (INFO, log.info) if call.logged else (DEBUG, log.debug)
     if log.is_enabled_for(level):  # a hash of the request id is not for nothing
         ms = round(1000 * (time.monotonic() - started), 1)
-        log.log(level, "call", method=call.name, **_ids(request), code=code, ms=ms, **facts)
+        say("call", method=call.name, **_ids(request), code=code, ms=ms, **facts)
 
 
 def _host(context: Any) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Kind(Enum):
+class MetricKind(Enum):
     COUNTER = "counter"
     GAUGE = "gauge"
     HISTOGRAM = "histogram"
@@ -25,22 +25,22 @@ class MetricDefinition:
     """A metric. Its labels have few values: no id, no name and no address is ever one."""
 
     name: str
-    kind: Kind
+    kind: MetricKind
     meaning: str
     labels: tuple[str, ...] = ()
     across: Across = Across.SUM
 
 
 def _counter(name: str, meaning: str, *labels: str) -> MetricDefinition:
-    return MetricDefinition(name, Kind.COUNTER, meaning, labels)
+    return MetricDefinition(name, MetricKind.COUNTER, meaning, labels)
 
 
 def _gauge(name: str, meaning: str, *labels: str, across: Across = Across.SUM) -> MetricDefinition:
-    return MetricDefinition(name, Kind.GAUGE, meaning, labels, across)
+    return MetricDefinition(name, MetricKind.GAUGE, meaning, labels, across)
 
 
 def _histogram(name: str, meaning: str) -> MetricDefinition:
-    return MetricDefinition(name, Kind.HISTOGRAM, meaning)
+    return MetricDefinition(name, MetricKind.HISTOGRAM, meaning)
 
 
 METRICS = (

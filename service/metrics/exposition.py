@@ -13,15 +13,15 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from service.metrics.definitions import METRICS, Kind, MetricDefinition
+from service.metrics.definitions import METRICS, MetricDefinition, MetricKind
 from service.metrics.samples import Labels, Value, merged
 from service.metrics.shared_page import SharedPage
 from service.tally import BOUNDS
 
-FAMILIES: dict[Kind, Any] = {
-    Kind.COUNTER: CounterMetricFamily,
-    Kind.GAUGE: GaugeMetricFamily,
-    Kind.HISTOGRAM: HistogramMetricFamily,
+FAMILIES: dict[MetricKind, Any] = {
+    MetricKind.COUNTER: CounterMetricFamily,
+    MetricKind.GAUGE: GaugeMetricFamily,
+    MetricKind.HISTOGRAM: HistogramMetricFamily,
 }
 EDGES = (*map(str, BOUNDS), "+Inf")
 

@@ -15,6 +15,8 @@ from service.tally import Tally, Timings
 
 STATM = Path("/proc/self/statm")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+ALARMING = ("DATA_LOSS", "INTERNAL")
+"""Told from the start: what is not there before its first time does not rise then, and nobody is alarmed."""
 
 
 def tally_samples(tally: Tally) -> Samples:
@@ -23,6 +25,7 @@ def tally_samples(tally: Tally) -> Samples:
     streams: dict[tuple[str, ...], Value] = {}
     for (service, method), call in tally.calls.items():
         short = service.rpartition(".")[2]
+        calls.update({(short, method, status): 0 for status in ALARMING})
         calls[short, method, "OK"] = call.ok
         calls.update({(short, method, status): number for status, number in call.failed.items()})
         if call.streaming:

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from service.metrics.definitions import METRICS, Across, Kind, MetricDefinition
+from service.metrics.definitions import METRICS, Across, MetricDefinition, MetricKind
 
 Labels = tuple[str, ...]
 Value = float | list[float]
@@ -41,7 +41,7 @@ def merged(snapshots: Iterable[Snapshot], now: float) -> Samples:
     whole: Samples = {}
     for snapshot in snapshots:
         for metric in METRICS:
-            if metric.kind is not Kind.GAUGE or now - snapshot.at < STALE:
+            if metric.kind is not MetricKind.GAUGE or now - snapshot.at < STALE:
                 values = whole.setdefault(metric.name, {})
                 for labels, value in snapshot.samples.get(metric.name, {}).items():
                     values[labels] = _both(metric, values[labels], value) if labels in values else value
@@ -52,12 +52,12 @@ def counted(snapshot: Snapshot | None) -> Snapshot | None:
     """Only what was counted."""
     if snapshot is None:
         return None
-    kept = {metric.name for metric in METRICS if metric.kind is not Kind.GAUGE}
+    kept = {metric.name for metric in METRICS if metric.kind is not MetricKind.GAUGE}
     return Snapshot(snapshot.at, {name: values for name, values in snapshot.samples.items() if name in kept})
 
 
 def _both(metric: MetricDefinition, one: Any, other: Any) -> Value:
-    if metric.kind is Kind.HISTOGRAM:
+    if metric.kind is MetricKind.HISTOGRAM:
         return [a + b for a, b in zip(one, other, strict=True)]
     both: float = {Across.SUM: one + other, Across.MOST: max(one, other), Across.LEAST: min(one, other)}[metric.across]
     return both
