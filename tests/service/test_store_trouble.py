@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from replay.store.streams import StoreDown
 from service.limit_hits import REMEMBERED, LimitHits
 from service.store_trouble import AGAIN_EVERY, KINDS, OVER_AFTER, StoreTrouble, kind_of
+from tests.service.logged import logged
 
 
 class Clock:
@@ -46,7 +46,7 @@ def told(lines: Any) -> list[tuple[str, str, int]]:
 def test_the_first_of_each_kind_is_told_and_no_flood_comes_after_it() -> None:
     clock = Clock()
     trouble = StoreTrouble(clock)
-    with capture_logs() as lines:
+    with logged() as lines:
         trouble.failed(StoreDown("the store has hung up"), method="Play", match_id="m", request_id="r")
         for _ in range(1000):
             trouble.failed(StoreDown("the store has hung up"))
@@ -65,7 +65,7 @@ def test_the_first_of_each_kind_is_told_and_no_flood_comes_after_it() -> None:
 def test_what_is_over_is_told_once_and_may_begin_again() -> None:
     clock = Clock()
     trouble = StoreTrouble(clock)
-    with capture_logs() as lines:
+    with logged() as lines:
         trouble.failed(StoreDown("the store has hung up"))
         clock.now += 2
         trouble.failed(StoreDown("the store has hung up"))
@@ -84,7 +84,7 @@ def test_what_is_over_is_told_once_and_may_begin_again() -> None:
 
 def test_a_limit_is_counted_each_time_and_told_once_for_a_caller() -> None:
     hits = LimitHits()
-    with capture_logs() as lines:
+    with logged() as lines:
         for caller in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
             hits.hit("requests", caller, request_id="r")
     assert [(line["limit"], line["caller"], line["request_id"]) for line in lines] == [
@@ -96,7 +96,7 @@ def test_a_limit_is_counted_each_time_and_told_once_for_a_caller() -> None:
 
 def test_callers_are_forgotten_when_there_are_too_many() -> None:
     hits = LimitHits()
-    with capture_logs():
+    with logged():
         for number in range(REMEMBERED + 10):
             hits.hit("requests", str(number))
     assert len(hits._logged) == REMEMBERED

@@ -24,6 +24,7 @@ def test_a_taken_port_is_named_with_the_option_for_another(run: Run, tmp_path: P
     ports = {
         f"choose another with --port{chr(10)}": ("--port", str(taken), "--no-web"),
         "choose another with --web-port, or --no-web": ("--port", "0", "--web-port", str(taken)),
+        "choose another with --metrics-port": ("--port", "0", "--no-web", "--metrics-port", str(taken)),
     }
     for complaint, words in ports.items():
         done = run("serve", "--data", str(tmp_path / "data"), *words)
@@ -52,3 +53,11 @@ def test_certificates_that_cannot_be_used_are_refused(
     assert complaint in done.err
     assert done.err.count("\n") == 1
     assert not Path("data").exists()
+
+
+@pytest.mark.parametrize("words", [("--metrics",), ("--metrics", "--metrics-token", "a", "--no-web")])
+def test_metrics_for_strangers_are_refused(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = run("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)
+    assert (done.code, done.out) == (2, "")
+    assert "--metrics: needs" in done.err
+    assert not (tmp_path / "data").exists()

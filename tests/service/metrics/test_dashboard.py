@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from service.metrics.definitions import METRICS, MetricKind
 from service.metrics.shared_page import new_pages
-from tests.service.running import new_match, play_on, running
+from tests.service.running import new_match, play_on, running, until
 from tests.test_deploy import read_yaml
 
 ROOT = Path(__file__).parents[3]
@@ -59,13 +59,16 @@ def told_by_a_service(store_url: str) -> dict[str, set[str]]:
             async with running(store_url, metrics_pages=pages) as (service, anyone):
                 match_id, _, players = await new_match(anyone)
                 await play_on(players, match_id)
-                while "powderkeg_signing_lag_seconds 0" not in (page := service._metrics("")[0].decode()):
-                    await asyncio.sleep(0.05)
-                return page
+
+                async def page() -> str:
+                    told = service._metrics("")[0].decode()
+                    return told if "powderkeg_matches{" in told else ""
+
+                return str(await until(page))
         finally:
             os.close(pages[0])
 
-    families = text_string_to_metric_families(asyncio.run(asyncio.wait_for(scenario(), 30)))
+    families = text_string_to_metric_families(asyncio.run(scenario()))
     return {sample.name: set(sample.labels) for family in families for sample in family.samples}
 
 
