@@ -8,7 +8,16 @@ from logging import INFO
 from typing import Any
 from unittest.mock import patch
 
-MODULES = ("service.limit_hits", "service.middleware", "service.store_trouble")
+MODULES = (
+    "service.limit_hits",
+    "service.log_follower",
+    "service.metrics.publisher",
+    "service.middleware",
+    "service.notary",
+    "service.presence",
+    "service.scheduler",
+    "service.store_trouble",
+)
 
 
 class LogRecorder:
@@ -23,7 +32,7 @@ class LogRecorder:
     def info(self, event: str, **facts: Any) -> None:
         self.lines.append({"event": event, **facts})
 
-    error = info
+    error = warning = exception = info
 
     def debug(self, event: str, **facts: Any) -> None:
         """Nobody wants to know."""
@@ -31,7 +40,7 @@ class LogRecorder:
 
 @contextmanager
 def logged() -> Iterator[list[dict[str, Any]]]:
-    """The lines that are logged meanwhile about calls, limits and the store."""
+    """The lines that are logged meanwhile by all who serve callers or need the store."""
     recorder = LogRecorder()
     with ExitStack() as stack:
         for module in MODULES:
