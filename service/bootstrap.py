@@ -56,7 +56,7 @@ class Application:
         """What waits for its turn in this process."""
         return {
             "log_reads": self.matches.slices.waiting,
-            "missed_updates": self.matches.catching_up,
+            "missed_updates": self.matches.catching_up.waiting,
             "bots_and_clocks": self.scheduler.waiting,
             "signatures": self.notary.waiting,
         }

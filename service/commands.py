@@ -45,16 +45,8 @@ class Commands:
 
     async def submit(self, live: Live, seat: int, request: Submission) -> Step:
         """A player's action, from its message."""
-        started = time.perf_counter()
-        try:
-            step = await self._submit(live, seat, request)
-        except Exception:
-            self.matches.tally.moves_refused += 1
-            raise
-        self.matches.tally.move_time.add(time.perf_counter() - started)
-        return step
-
-    async def _submit(self, live: Live, seat: int, request: Submission) -> Step:
+        tally, started = self.matches.tally, time.perf_counter()
+        tally.moves += 1
         if live.fold.codec is None:
             raise not_started(live.fold)
         action, written = live.fold.codec.known_action(request.action)
@@ -62,7 +54,9 @@ class Commands:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(live.fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
-        return await self.act(live, request.request_id, move)
+        step = await self.act(live, request.request_id, move)
+        tally.move_time.add(time.perf_counter() - started)
+        return step
 
     async def act(
         self,

@@ -77,7 +77,7 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
-        self._catching_up = Slices(inf)
+        self.catching_up = Slices(inf)
         """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
@@ -162,11 +162,6 @@ class Matches:
     def cached_count(self) -> int:
         return len(self._cache)
 
-    @property
-    def catching_up(self) -> int:
-        """Watchers who wait for what they have missed."""
-        return self._catching_up.waiting
-
     def watched(self) -> list[Live]:
         return [live for live in self._cache.values() if live.watchers]
 
@@ -227,10 +222,9 @@ class Matches:
             sight = consequence.sight = fold.sight(entry, consequence.events, consequence.state)
         for observer in self._observers:
             await observer.before_append(fold.match_id)
-        head = Head(fold.seq, fold.head)
         hidden = SPECTATOR in sight.unknown_to
         started, tally = time.perf_counter(), self.tally
-        done = await self.store.append(fold.match_id, head, data, new_hash, listing, hidden=hidden)
+        done = await self.store.append(fold.match_id, Head(fold.seq, fold.head), data, new_hash, listing, hidden=hidden)
         tally.append_time.add(time.perf_counter() - started)
         if not done.taken:
             tally.conflicts += 1
@@ -284,7 +278,7 @@ class Matches:
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self._catching_up.turn():
+        async with self.catching_up.turn():
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
 

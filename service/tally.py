@@ -54,7 +54,7 @@ class Tally:
         "limits",
         "loop_lag",
         "move_time",
-        "moves_refused",
+        "moves",
         "store",
         "watchers",
     )
@@ -64,7 +64,8 @@ class Tally:
         """By service and method."""
         self.move_time = Timings()
         """Moves of players that were accepted."""
-        self.moves_refused = 0
+        self.moves = 0
+        """Of players, accepted or not."""
         self.append_time = Timings()
         """Appends that the store has answered, conflicts included."""
         self.appends = 0

@@ -46,7 +46,7 @@ def _histogram(name: str, meaning: str) -> MetricDefinition:
 METRICS = (
     _counter("powderkeg_calls_total", "calls that have ended, by any door", "service", "method", "status"),
     _gauge("powderkeg_streams_open", "calls with streams that are open now", "service", "method"),
-    _counter("powderkeg_moves_total", "moves of players: accepted or refused", "result"),
+    _counter("powderkeg_moves_total", "moves that players have sent, accepted or not"),
     _histogram("powderkeg_move_seconds", "from a player's move to its entry in the log, for accepted moves"),
     _counter("powderkeg_appends_total", "entries appended to logs, by players, bots, clocks and hosts"),
     _counter("powderkeg_append_conflicts_total", "appends that found the log changed by another process"),

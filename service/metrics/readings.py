@@ -30,11 +30,10 @@ def tally_samples(tally: Tally) -> Samples:
         calls.update({(short, method, status): number for status, number in call.failed.items()})
         if call.streaming:
             streams[short, method] = call.open
-    accepted = sum(tally.move_time.buckets)
     return {
         "powderkeg_calls_total": calls,
         "powderkeg_streams_open": streams,
-        "powderkeg_moves_total": {("accepted",): accepted, ("refused",): tally.moves_refused},
+        "powderkeg_moves_total": {(): tally.moves},
         "powderkeg_move_seconds": {(): _histogram(tally.move_time)},
         "powderkeg_appends_total": {(): tally.appends},
         "powderkeg_append_conflicts_total": {(): tally.conflicts},
