@@ -26,6 +26,7 @@ from service.notary import Notary
 from service.presence import Presence
 from service.scheduler import Scheduler
 from service.signing_queue import SigningQueue
+from service.tally import Tally
 from service.watch_feed import WatchFeed
 
 
@@ -34,6 +35,7 @@ class Application:
     """What servicers call, and what runs beside them."""
 
     store: Store
+    tally: Tally
     matches: Matches
     callers: Callers
     creation: Creation
@@ -51,6 +53,15 @@ class Application:
     limiter: Limiter
     policy: Policy | None
     """Whom the service itself trusts: its keys, those in use before included."""
+
+    def queue_lengths(self) -> dict[str, int]:
+        """What waits for its turn in this process."""
+        return {
+            "log_reads": self.matches.slices.waiting,
+            "missed_updates": self.matches.catching_up.waiting,
+            "bots_and_clocks": self.scheduler.waiting,
+            "signatures": self.notary.waiting,
+        }
 
     def shut_down(self) -> None:
         """End all watches, so that their callers come again, elsewhere."""
@@ -75,16 +86,18 @@ def build(
     """
     signer = next(iter(signers), None)
     attention, signing = Attention(), SigningQueue(store, signing=signer is not None)
-    matches = Matches(store, (signing, attention), cached)
+    tally = Tally()
+    matches = Matches(store, (signing, attention), cached, tally)
     events = Events(store, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)
     lobby, index = Lobby(matches), MatchIndex(store)
     lobby_feed = LobbyFeed(index)
-    limiter = Limiter(limits, store)
+    limiter = Limiter(limits, store, tally.limits)
     commands = Commands(matches, events, notary, limiter)
     return Application(
         store=store,
+        tally=tally,
         matches=matches,
         callers=Callers(matches, events, organizer_key),
         creation=Creation(matches, events, notary, lobby, patience, limiter, index),

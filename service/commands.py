@@ -5,6 +5,8 @@ Matches are created in creation.py, and seats change in lobby.py.
 
 from __future__ import annotations
 
+import time
+
 import grpc
 
 from engines.core.actions import Action, Resign, StandingPass
@@ -47,6 +49,8 @@ class Commands:
 
     async def submit(self, live: Live, seat: int, request: Submission) -> Step:
         """A player's action, from its message."""
+        tally, started = self.matches.tally, time.perf_counter()
+        tally.moves += 1
         fold = live.fold
         if fold.codec is None:
             raise not_started(fold)
@@ -58,7 +62,9 @@ class Commands:
             await self.store.set_due(fold.match_id, now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
         step = await self.matches.change(live, request.request_id, log_pb2.AUTHOR_PLAYER, move.draft)
-        return move.told_by(fold, step)
+        step = move.told_by(fold, step)
+        tally.move_time.add(time.perf_counter() - started)
+        return step
 
     def _limit(self, fold: Fold, seat: int, action: Action, request_id: str) -> None:
         """Refuse what is beyond a limit, unless it was done before."""

@@ -14,14 +14,13 @@ from typing import Any
 from urllib.parse import unquote
 
 import grpc
-import structlog
 
 from replay.store.streams import Store
 from service.calls import Call
 from service.context import Context, StreamContext
 from service.errors import ServiceError
+from service.limit_hits import LimitHits
 
-log = structlog.get_logger()
 BURST = 5.0
 """Seconds whose requests may come at once."""
 TOGGLE_S = 10.0
@@ -134,13 +133,13 @@ class Budget:
 class Limiter:
     """Counts what callers do, and refuses what is too much."""
 
-    def __init__(self, limits: Limits, store: Store) -> None:
+    def __init__(self, limits: Limits, store: Store, hits: LimitHits) -> None:
         self.limits = limits
         self._store = store
+        self._hits = hits
         self._requests = Budget(limits.requests, BURST * limits.requests)
         self._toggles = Budget(1 / TOGGLE_S, limits.toggles)
         self._streams: dict[str, int] = {}
-        self._told: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     def client(self, context: Context) -> str:
         """Who calls."""
@@ -153,7 +152,7 @@ class Limiter:
     def request(self, client: str) -> None:
         """A client calls."""
         if self.limits.requests and (wait := self._requests.spend(client)):
-            self._note("requests", client)
+            self._hits.hit("requests", client)
             raise reached("requests", f"more than {self.limits.requests:g} requests a second; call later", wait)
 
     def message_wait(self, client: str) -> float:
@@ -161,7 +160,7 @@ class Limiter:
         if not self.limits.requests:
             return 0.0
         if wait := self._requests.spend(client):
-            self._note("requests", client)
+            self._hits.hit("requests", client)
         return wait
 
     @contextmanager
@@ -169,7 +168,7 @@ class Limiter:
         """A client has a stream open."""
         opened = self._streams.get(client, 0)
         if self.limits.streams and opened >= self.limits.streams:
-            self._note("streams", client)
+            self._hits.hit("streams", client)
             raise reached("streams", f"{opened} streams are open already; close some, or call later", 1.0)
         self._streams[client] = opened + 1
         try:
@@ -183,7 +182,7 @@ class Limiter:
     def toggle(self, match_id: str, seat: int) -> None:
         """A seat sets or withdraws its standing pass."""
         if self.limits.toggles and (wait := self._toggles.spend(f"{match_id} {seat}")):
-            self._note("toggles", match_id)
+            self._hits.hit("toggles", match_id)
             raise reached("toggles", "the standing pass was set and withdrawn too often; wait a little", wait)
 
     def is_full(self, seq: int) -> bool:
@@ -203,7 +202,7 @@ class Limiter:
     async def creates(self, client: str, waiting: int) -> None:
         """A client creates a match, while so many wait for players."""
         if self.limits.open_matches and waiting >= self.limits.open_matches:
-            self._note("open_matches", client)
+            self._hits.hit("open_matches", client)
             raise reached("open_matches", "too many matches wait for players; join one, or call later", float(MINUTE))
         await self._counted("creates", self.limits.creates, client)
 
@@ -217,13 +216,5 @@ class Limiter:
             return
         minute, second = divmod(int(time.time()), MINUTE)
         if await self._store.count(f"{name}:{client}:{minute}", 2 * MINUTE) > most:
-            self._note(name, client)
+            self._hits.hit(name, client)
             raise reached(name, f"more than {most:g} {name} a minute; call later", float(MINUTE - second))
-
-    def _note(self, limit: str, who: str) -> None:
-        """Log it, the first time."""
-        if (limit, who) not in self._told:
-            log.info("limit reached", limit=limit, who=who)
-            self._told[limit, who] = None
-            if len(self._told) > REMEMBERED:
-                self._told.popitem(last=False)

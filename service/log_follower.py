@@ -50,7 +50,7 @@ class LogFollower:
                         if seq is None or live.fold.seq < seq or live.over:
                             await self._refresh(live)
             except StoreDown as error:
-                log.warning("no hints from the store", error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(0.5)
@@ -68,5 +68,7 @@ class LogFollower:
             await self.matches.refresh(live)
             if live.over:
                 await self.matches.find_rematch(live)
-        except (StoreDown, Divergence) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=live.fold.match_id)
+        except Divergence as error:
             log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))

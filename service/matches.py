@@ -8,6 +8,7 @@ state.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -33,6 +34,7 @@ from service.clock import now_ms
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, unknown_match
 from service.live_match import Live, Watched
+from service.tally import Tally
 
 Code = grpc.StatusCode
 TRIES = 50
@@ -62,15 +64,22 @@ class AppendObserver(Protocol):
 class Matches:
     """The matches that this process has at hand."""
 
-    def __init__(self, store: Store, observers: Sequence[AppendObserver] = (), cached: int = 10_000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        observers: Sequence[AppendObserver] = (),
+        cached: int = 10_000,
+        tally: Tally | None = None,
+    ) -> None:
         self.store = store
+        self.tally = tally or Tally()
         self.cached = cached
         self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
-        self._catching_up = Slices(inf, inf)
+        self.catching_up = Slices(inf, inf)
         """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
@@ -163,6 +172,10 @@ class Matches:
     def cached_now(self, match_id: str) -> Live | None:
         return self._cache.get(match_id)
 
+    @property
+    def cached_count(self) -> int:
+        return len(self._cache)
+
     def watched(self) -> list[Live]:
         return [live for live in self._cache.values() if live.watchers]
 
@@ -171,12 +184,14 @@ class Matches:
         """Somebody watches: what other processes append is wanted at once."""
         watched = live.watched = live.watched or Watched()
         watched.watchers += 1
+        self.tally.watchers += 1
         self.store.follow(live.fold.match_id)
         try:
             yield watched
         finally:
             self.store.leave(live.fold.match_id)
             watched.watchers -= 1
+            self.tally.watchers -= 1
             if not watched.watchers:
                 live.watched = None
 
@@ -209,7 +224,11 @@ class Matches:
                 for observer in self._observers:
                     if (noting := observer.before_append(fold.match_id)) is not None:
                         await noting
+                started, tally = time.perf_counter(), self.tally
                 done = await self._append(fold, draft)
+                tally.append_time.add(time.perf_counter() - started)
+                tally.appends += done.taken
+                tally.conflicts += not done.taken
                 if done.taken:
                     step = take_next(fold, draft.entry, draft.data, draft.consequence, draft.head, draft.sight)
                     self._appended(live, step)
@@ -274,7 +293,8 @@ class Matches:
             if (noting := observer.before_append(fold.match_id)) is not None:
                 await noting
         secret = server_seed + token_key
-        await self.store.append(fold.match_id, before, draft.data, fold.head, Listing(listed), secret)
+        done = await self.store.append(fold.match_id, before, draft.data, fold.head, Listing(listed), secret)
+        self.tally.appends += done.taken
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""
@@ -285,7 +305,7 @@ class Matches:
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self._catching_up.turn(live.fold.match_id):
+        async with self.catching_up.turn(live.fold.match_id):
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
 

@@ -49,6 +49,11 @@ class Notary:
         """Whether the seats of a match get receipts: none outside of events."""
         return self.signer is not None and bool(live.fold.genesis.tournament)
 
+    @property
+    def waiting(self) -> int:
+        """Matches that are being signed, or are to be signed at once."""
+        return self._queue.ready.qsize() + len(self._signing)
+
     async def receipt(self, live: Live, seat: int, step: Step) -> str:
         """A receipt for an entry, for the seat whose request it answers; empty where none is owed."""
         if self.signer is None or not self.owes_receipts(live):
@@ -81,7 +86,9 @@ class Notary:
     async def _sign_or_say(self, match_id: str) -> None:
         try:
             await self.sign(match_id)
-        except (StoreDown, Divergence, ServiceError) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=match_id)
+        except (Divergence, ServiceError) as error:
             log.warning("cannot sign a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)
@@ -163,7 +170,7 @@ class Notary:
             try:
                 await self._look()
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)

@@ -75,6 +75,11 @@ class Scheduler:
         self._stopped = True
         await asyncio.gather(*map(end, (*self._loops, *self._attending.values())))
 
+    @property
+    def waiting(self) -> int:
+        """Matches that are attended to, or will be."""
+        return self._attention.wanted.qsize() + len(self._attending)
+
     async def _attend_to_what_is_wanted(self) -> None:
         while True:
             self.attend(await self._attention.wanted.get())
@@ -86,7 +91,7 @@ class Scheduler:
                     if self._is_home(match_id) and await self.store.claim_due(match_id, now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
-                log.warning("the store does not answer", error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)
@@ -127,7 +132,9 @@ class Scheduler:
                 await self.store.not_due(match_id)
             else:
                 await self.store.set_due(match_id, at)
-        except (StoreDown, Divergence, ServiceError) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=match_id)
+        except (Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)

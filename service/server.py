@@ -30,10 +30,13 @@ from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
 from service.doors.web.cors import Cors
 from service.doors.web.door import WebDoor
+from service.doors.web.metrics_page import MetricsPage
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
 from service.limits import LIMITS, Limits, limited
+from service.metrics.exposition import exposed, registry_of
+from service.metrics.publisher import Publisher
 from service.neighbours.carrying import carried
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.ring import Ring
@@ -87,6 +90,12 @@ class Config:
     door: str = next(iter(DOORS))
     """Who carries gRPC."""
     limits: Limits = LIMITS
+    access_log: bool = False
+    """Whether each call is told in a line of the log."""
+    metrics_pages: tuple[int, ...] = ()
+    """What all processes share for metrics: descriptors of a page each; the first process has the first. None: off."""
+    metrics_token: str = ""
+    """Whose holder the port for browsers shows metrics to; without one nobody."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -97,25 +106,27 @@ class Config:
         fields = json.loads(text)
         patience, origins = Patience(**fields.pop("patience")), tuple(fields.pop("web_origins"))
         files, limits = fields.pop("tls"), Limits(**fields.pop("limits"))
-        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None, limits=limits)
+        tls, pages = Tls(**files) if files else None, tuple(fields.pop("metrics_pages"))
+        return cls(**fields, patience=patience, web_origins=origins, tls=tls, limits=limits, metrics_pages=pages)
 
 
-def table_of_calls(app: Application) -> list[Call]:
-    """Everything that can be called."""
+def table_of_calls(app: Application, *, logged: bool = False) -> list[Call]:
+    """Everything that can be called; `logged` says whether each call is told in a line of the log."""
     answering = (
         CatalogServicer(),
         MatchServicer(app),
         ReplayServicer(app),
         EventServicer(app),
     )
-    calls = (call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each))
+    each = zip(SERVICES, answering, strict=True)
+    calls = (call for service, servicer in each for call in calls_of(service, servicer, app.tally, logged=logged))
     return [limited(call, app.limiter) for call in calls]
 
 
 class Service:
-    """One process of the service."""
+    """One process of the service; of several, the one at this place."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, place: int = 0) -> None:
         self.config = config
         self.store = Store(config.redis_url)
         ring = Ring(secrets.token_hex(4))
@@ -131,7 +142,10 @@ class Service:
         )
         self.health = health.aio.HealthServicer()
         self.serving = False
-        calls = table_of_calls(self.app)
+        pages = config.metrics_pages
+        self.publisher = Publisher(self.app, pages, place, lambda: self.serving) if pages else None
+        self._registry = registry_of(pages)
+        calls = table_of_calls(self.app, logged=config.access_log)
         self.neighbours: Neighbours | None = None
         if config.neighbours:
             self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter)
@@ -140,7 +154,8 @@ class Service:
         self.grpc = DOORS[config.door](calls, self.health, config.host, config.port, certificates)
         self.web: WebDoor | None = None
         if config.web_port is not None:
-            app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles())
+            metrics = MetricsPage(config.metrics_token, self._metrics) if config.metrics_token else None
+            app = WebApp(calls, lambda: self.serving, Cors(config.web_origins), StaticFiles(), metrics)
             self.web = WebDoor(app, config.host, config.web_port, certificates)
         self.doors: list[GrpcDoor | FastDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
@@ -160,7 +175,9 @@ class Service:
             await door.start()
         self.app.scheduler.start()
         self.app.follower.start()
-        loops = (self._watch_store(), self.app.notary.run(), self.app.presence.run())
+        loops = [self._watch_store(), self.app.notary.run(), self.app.presence.run()]
+        if self.publisher is not None:
+            loops.append(self.publisher.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
@@ -172,12 +189,20 @@ class Service:
             await asyncio.sleep(1)
             await self._tell_health()
 
+    def _metrics(self, accepted: str) -> tuple[bytes, str]:
+        """The metrics of all processes, and of this one as they are now."""
+        if self.publisher is not None:
+            self.publisher.publish()
+        return exposed(self._registry, accepted)
+
     async def _tell_health(self) -> None:
         """Healthy is a service whose store answers."""
         try:
             await self.store.ping()
             status = health_pb2.HealthCheckResponse.SERVING
-        except StoreDown:
+            self.app.tally.store.look()
+        except StoreDown as error:
+            self.app.tally.store.failed(error)
             status = health_pb2.HealthCheckResponse.NOT_SERVING
         self.serving = status == health_pb2.HealthCheckResponse.SERVING
         for name in ("", *NAMES):
@@ -204,16 +229,23 @@ class Service:
         log.info("stopped", pid=os.getpid())
 
 
-def run(config: Config, store_lives: Callable[[], bool] | None = None, beat: Callable[[], None] | None = None) -> None:
+def run(
+    config: Config,
+    store_lives: Callable[[], bool] | None = None,
+    beat: Callable[[], None] | None = None,
+    place: int = 0,
+) -> None:
     """Serve until SIGTERM or SIGINT, or until a store that nobody else starts again has died.
 
     `beat` is called every second, so that a supervisor knows that the process goes on.
     """
-    uvloop.run(_run(config, store_lives, beat))
+    uvloop.run(_run(config, store_lives, beat, place))
 
 
-async def _run(config: Config, store_lives: Callable[[], bool] | None, beat: Callable[[], None] | None) -> None:
-    service = Service(config)
+async def _run(
+    config: Config, store_lives: Callable[[], bool] | None, beat: Callable[[], None] | None, place: int
+) -> None:
+    service = Service(config, place)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

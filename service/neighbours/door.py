@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from service.errors import FailedElsewhere
 from service.middleware import Transport, around
 from service.neighbours.frames import CarriedCall, FrameKind, Wire
 from service.neighbours.streams import CarriedStream
+from service.tally import CallTally
 
 Answers = dict[str, tuple[Call, Any]]
 """Calls by their names, and what answers them, with the middleware around it."""
@@ -111,7 +113,9 @@ class NeighbourDoor:
     """Listens on a socket that only the user of the service can open."""
 
     def __init__(self, calls: Iterable[Call], hello: Callable[[str], None]) -> None:
-        self._answers = {call.name: (call, around(call, TRANSPORT)) for call in calls}
+        # Each call is counted and logged once: where it came in.
+        quiet = [replace(call, tally=CallTally(), logged=False) for call in calls]
+        self._answers = {call.name: (call, around(call, TRANSPORT)) for call in quiet}
         self._hello = hello
         self._callers: set[CarriedCalls] = set()
         self._server: asyncio.Server | None = None

@@ -13,7 +13,9 @@ from google.protobuf.message import Message
 
 from powderkeg.v1 import match_service_pb2
 from replay.log.framing import first_field
+from replay.log.request_ids import request_key
 from replay.log.status import OPEN
+from replay.store.streams import StoreDown
 from service.answers import wanted
 from service.auth import Caller, need_seat
 from service.bootstrap import Application
@@ -105,6 +107,10 @@ class PlayStream:
             known = as_service_error(error)
             if known is None:
                 raise
+            if isinstance(error, StoreDown):
+                match_id = live.fold.match_id
+                request_id = request_key(match_id, submit.request_id)
+                self.app.tally.store.failed(error, method="Play", match_id=match_id, request_id=request_id)
             return _refused(submit.request_id, known, live.fold.seq_for(seat))
         answer = match_service_pb2.PlayResponse()
         accepted = answer.accepted

@@ -80,6 +80,32 @@ def serve(
         typer.Option(envvar="POWDERKEG_LIMITS", help="A limit, as in requests=500; 0 is none (docs/security.md)."),
     ] = None,
     limits: Annotated[bool, typer.Option(help="Refuse what is beyond the limits.")] = True,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            envvar="POWDERKEG_METRICS_PORT",
+            min=0,
+            max=65535,
+            help="A port for metrics alone, in Prometheus text; 0 takes any free one.",
+        ),
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_HOST", help="The address of that port.")
+    ] = "127.0.0.1",
+    metrics: Annotated[
+        bool,
+        typer.Option(
+            "--metrics",
+            envvar="POWDERKEG_METRICS",
+            help="Show metrics at the port for browsers, too, to who has the token.",
+        ),
+    ] = False,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_TOKEN", help="A secret of yours that --metrics wants to be shown.")
+    ] = "",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", envvar="POWDERKEG_ACCESS_LOG", help="Log each call in a line.")
+    ] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -108,6 +134,11 @@ def serve(
         allowed = Limits.of(limit or []) if limits else NO_LIMITS
     except ValueError as wrong:
         raise BadSetup(SetupReason.BAD_OPTION, f"--limit {wrong}") from None
+    if metrics and not (metrics_token and web):
+        raise BadSetup(
+            SetupReason.BAD_OPTION,
+            "--metrics: needs the port for browsers and a --metrics-token; --metrics-port is a port for metrics alone",
+        )
     config = Config(
         redis_url,
         host,
@@ -120,5 +151,8 @@ def serve(
         limits=allowed,
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
         door=door,
+        access_log=access_log,
+        metrics_token=metrics_token if metrics else "",
     )
-    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)
+    metrics_at = None if metrics_port is None else (metrics_host, metrics_port)
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync, metrics_at)

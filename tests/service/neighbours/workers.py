@@ -64,7 +64,7 @@ class KilledWorker:
             store_url, port=0, organizer_key=ORGANIZER_KEY, signing_keys=str(SIGNER), neighbours=str(folder)
         )
         with Path(os.devnull).open("wb") as nobody_listens:
-            self._process = start_worker(config, "warning", nobody_listens.fileno())
+            self._process = start_worker(config, "warning", nobody_listens.fileno(), 1)
 
     def send(self, number: signal.Signals = signal.SIGKILL) -> None:
         self._process.send_signal(number)
