@@ -17,7 +17,7 @@ EncodedRows = dict[tuple[str, str], tuple[int, int, bytes]]
 
 
 @dataclass
-class Tally:
+class CallCounts:
     """How often something was done, how often it failed, and how long it took."""
 
     count: int = 0
@@ -29,7 +29,7 @@ class Tally:
 class Breakdown:
     """Tallies by section and name."""
 
-    tallies: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    tallies: dict[tuple[str, str], CallCounts] = field(default_factory=dict)
 
     def took(self, section: str, name: str, seconds: float) -> None:
         """It was done, in so many seconds."""
@@ -66,8 +66,8 @@ class Breakdown:
             for name, tally in found
         }
 
-    def _tally(self, section: str, name: str) -> Tally:
+    def _tally(self, section: str, name: str) -> CallCounts:
         found = self.tallies.get((section, name))
         if found is None:
-            found = self.tallies[section, name] = Tally()
+            found = self.tallies[section, name] = CallCounts()
         return found
