@@ -16,7 +16,7 @@ async function againstTheRules(page) {
 }
 
 export default async function ({ open, address }) {
-  const page = await open("/new/boom");
+  const page = await open("/new/boom", { quiet: true }); // a move is refused on purpose
   await newTable(page);
   await againstTheRules(page);
   const rule = page.locator(".strip.bad a.rule");
@@ -30,7 +30,9 @@ export default async function ({ open, address }) {
 
   await page.getByLabel("Language").selectOption("de");
   await page.getByText("Würfel").first().waitFor();
-  await page.locator(".die:enabled").first().waitFor();
+  const before = await page.locator(".log li").count();
+  await page.getByRole("button", { name: /^Aufhören/ }).click();
+  await page.waitForFunction((count) => document.querySelectorAll(".log li").length > count, before);
 
   await page.keyboard.press("?");
   const travel = page.getByLabel(/^Zeitreise/);
