@@ -11,10 +11,10 @@ CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescrip
 CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test browse coverage check format proto web goldens bench simulate pictures prove lock clean
+.PHONY: help setup serve test browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos lock clean
 
 help: ## what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(STAMP) $(NODE_STAMP) $(CLIENT_STAMP) ## build .venv from the hashed lock (quick when nothing changed)
 
@@ -25,7 +25,7 @@ $(STAMP): requirements/dev.lock pyproject.toml clients/python/pyproject.toml
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable clients/python --editable .
 	@touch $@
 
-$(NODE_STAMP): requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
+$(NODE_STAMP) requirements/peers/node_modules/.package-lock.json: requirements/%/node_modules/.package-lock.json: requirements/%/package-lock.json | $(STAMP)
 	$(BIN)/python $(NPM) ci --silent --prefix requirements/$*
 	@touch $@
 
@@ -58,6 +58,9 @@ test: setup ## run the tests
 browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard
 	$(BIN)/pytest -n 2 -m browse tests/clients/web
 
+doors: setup ## every test of the service on every door; long attacks, fuzzing and calls at the fast one (takes a while)
+	POWDERKEG_TEST_DOORS=all POWDERKEG_ATTACKS=20 POWDERKEG_FUZZED=30000 POWDERKEG_CALLS=20000 $(BIN)/pytest -n 2 tests/service
+
 # Tracing lines doubles the time of a test, so coverage is a run of its own, over the suites that work in Python on single
 # parts. Left out are those that play games by the thousand, work in a copy or a wheel of the project, or test JavaScript.
 MEASURED := auditpage clients/python engines/boom engines/core engines/kittens engines/kobolds engines/monsters loadtest \
@@ -86,23 +89,31 @@ format: setup ## let ruff tidy the code
 proto: $(STAMP) $(CLIENTS_STAMP) ## generate the clients' code from proto/
 	$(BIN)/python proto/generate.py
 
-web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/static
+web: $(CLIENT_STAMP) ## build the pages that the service serves, into service/static, and the viewer of audit reports
 	$(BIN)/python $(NPM) run --silent --prefix clients/web build
+	$(BIN)/python $(NPM) run --silent --prefix clients/web build:report
 
 goldens: setup ## rewrite the golden playthroughs (read the diff before you commit it)
 	$(BIN)/python -m tests.engines.playthroughs.write
 
-bench: $(STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
+bench: $(STAMP) $(CLIENTS_STAMP) .venv-bench/.installed ## measure everything beside its ceiling, in one run
 	$(BIN)/python -m bench
+
+bench-peers: $(STAMP) requirements/peers/node_modules/.package-lock.json ## measure boardgame.io and Colyseus beside the service
+	$(BIN)/python -m bench.peers
 
 simulate: setup ## thousands of games: all replay, all seats win alike, nothing grows (takes a while)
 	$(BIN)/python -m bench.simulations
 	$(BIN)/python -m bench.fairness
 	$(BIN)/python -m bench.growth
 
-pictures: setup ## photograph the terminal and the pages anew for the README
+pictures: setup ## photograph the terminal and the pages anew for the README and docs/gallery.md
 	$(BIN)/python docs/pictures/borders.py
 	$(BIN)/python docs/pictures/make.py
+	POWDERKEG_GALLERY=docs/gallery $(BIN)/pytest -q -m browse tests/clients/web/test_gallery.py
+
+chaos: setup ## hundreds of faults under load: nothing acknowledged is lost, doubled or moved (takes a while)
+	$(BIN)/python -m tests.chaos
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.replay.audit.ten_thousand
@@ -121,6 +132,7 @@ lock: $(STAMP) ## resolve the dependencies anew into requirements/*.lock
 	.venv-lock/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --no-annotate --python-version 3.11 --universal --no-emit-package powderkeg-client pyproject.toml -o deploy/requirements.lock
 	rm -rf .venv-lock requirements/*/package-lock.json clients/package-lock.json clients/node_modules  # npm locks what it finds installed, for this system alone
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/node
+	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix requirements/peers
 	$(BIN)/python $(NPM) install --silent --package-lock-only --prefix clients
 	$(BIN)/python requirements/addresses.py requirements/*/package-lock.json clients/package-lock.json
 

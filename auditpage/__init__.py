@@ -13,6 +13,6 @@ __all__ = ["report_html"]
 def report_html(run: Run, after_each: Callable[[], None] = lambda: None, language: str = "en") -> str:
     """The page; the same for the same audit, to the byte. `after_each` is called once for every entry.
 
-    What is said of a game is said in the language; all else is English.
+    It is in the language, but for what the audit found: that is in the audit's own words.
     """
     return page_of(run, after_each, language)

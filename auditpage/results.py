@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from auditpage.markup import Markup, tag, together
+from auditpage.match_facts import game_title, result_of, seat_names
+from auditpage.match_views import MatchViews
 from replay.audit.run import Run
 from replay.audit.standings import Standing
+from words.bundles import LocaleBundle
 from words.printable import printable
 
 
-def standings_table(run: Run) -> Markup:
-    note = tag("p", run.standings_note) if run.standings_note else Markup("")
+def standings_table(run: Run, words: LocaleBundle) -> Markup:
+    note = tag("p", printable(run.standings_note), lang="en") if run.standings_note else Markup("")
     if not run.standings:
         return note
     duplicate = any(each.matchpoints is not None for each in run.standings)
-    heads = ["rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])]
+    names = ["rank", "player", "played", "won", "score", *(["matchpoints"] if duplicate else [])]
     rows = [tag("tr", *_standing(each, duplicate=duplicate)) for each in run.standings]
-    return together(_table(heads, rows), note)
+    return together(_table([words.say(name) for name in names], rows), note)
 
 
 def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
@@ -30,37 +32,32 @@ def _standing(standing: Standing, *, duplicate: bool) -> list[Markup]:
     return cells
 
 
-def results_table(timelines: Sequence[Mapping[str, Any]], words: Mapping[str, Mapping[str, Any]]) -> Markup:
+def results_table(matches: Sequence[MatchViews], words: LocaleBundle) -> Markup:
     """How each match ended, seat by seat."""
-    heads = ["match", "game", "result", "players and scores", "entries"]
-    rows = [tag("tr", *_result(number, each, words)) for number, each in enumerate(timelines)]
+    heads = [words.say(name) for name in ("match", "game", "result", "players-and-scores", "entries")]
+    rows = [tag("tr", *_result(number, match, words)) for number, match in enumerate(matches, 1)]
     return _table(heads, rows)
 
 
-def _result(number: int, timeline: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> list[Markup]:
-    outcome, rules = timeline["outcome"], timeline["rules"]
-    ended = timeline["status"]
-    if timeline["stopped"]:
-        ended = f"not sound from entry {timeline['stopped'][0]} on"
-    elif outcome:
-        ended = words[rules]["endings"].get(outcome["ending"], outcome["ending"])
+def _result(number: int, match: MatchViews, words: LocaleBundle) -> list[Markup]:
     return [
-        tag("th", tag("a", printable(timeline["id"]), href=f"#match-{number + 1}"), scope="row"),
-        tag("td", words[rules]["title"] if rules else "·"),
-        tag("td", ended),
-        tag("td", tag("ul", *_players(timeline), class_="players")),
-        tag("td", str(timeline["entries"]), class_="number"),
+        tag("th", tag("a", printable(match.fold.match_id), href=f"#match-{number}"), scope="row"),
+        tag("td", game_title(match, words) or "·"),
+        tag("td", result_of(match, words)),
+        tag("td", tag("ul", *_players(match, words), class_="players")),
+        tag("td", str(len(match.audit.log.entries)), class_="number"),
     ]
 
 
-def _players(timeline: Mapping[str, Any]) -> list[Markup]:
-    outcome = timeline["outcome"] or {"winners": [], "scores": []}
+def _players(match: MatchViews, words: LocaleBundle) -> list[Markup]:
+    outcome = match.fold.outcome
+    winners, scores = (outcome.winners, outcome.scores) if outcome is not None else ((), ())
     items = []
-    for seat, taken in enumerate(timeline["seats"]):
-        won = seat in outcome["winners"]
-        score = f" {outcome['scores'][seat]}" if seat < len(outcome["scores"]) else ""
-        name = tag("b", f"★ {taken['name']}{score}") if won else tag("span", f"{taken['name']}{score}")
-        items.append(tag("li", name, class_="won" if won else None, title="won" if won else None))
+    for seat, name in enumerate(seat_names(match, words)):
+        won = seat in winners
+        said = f"{name} {scores[seat]}" if seat < len(scores) else name
+        shown = tag("b", f"★ {said}") if won else tag("span", said)
+        items.append(tag("li", shown, class_="won" if won else None, title=words.say("won") if won else None))
     return items
 
 

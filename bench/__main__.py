@@ -14,17 +14,22 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bench.build import python_build
+from bench.doors import measure_doors
 from bench.engine_speed import REFERENCE_VENV, measure_engines
+from bench.fixed_rates import measure_fixed_rates
 from bench.installation import measure_installation
 from bench.log_length import measure_log_lengths
 from bench.match_lists import measure_lists
 from bench.open_matches import MANY, measure_open_matches
+from bench.performance_chart import CHART, drawn_chart
 from bench.performance_page import PAGE, page_with_figures
 from bench.result_tables import result_tables
 from bench.results import Results, Tell
 from bench.service_speed import measure_service
 from bench.two_workers import measure_two_workers
 from bench.web import measure_web
+from bench.web_pages import measure_pages
 
 LATEST = Path(__file__).parent / "results" / "latest.json"
 ENGINE_ROUNDS = 5
@@ -47,6 +52,11 @@ def service(rounds: int, seconds: float, tell: Tell) -> Results:
     return asyncio.run(measure_service(rounds, seconds, tell))
 
 
+def doors(rounds: int, seconds: float, tell: Tell) -> Results:
+    """The service and a bare server behind each door for gRPC."""
+    return asyncio.run(measure_doors(rounds, seconds, tell))
+
+
 def many_matches(rounds: int, seconds: float, tell: Tell) -> Results:
     """Memory per open match, and whether moves cost more when there are many."""
     return asyncio.run(measure_open_matches(MANY, FEW_GROUPS, tell))
@@ -67,9 +77,14 @@ def two_workers(rounds: int, seconds: float, tell: Tell) -> Results:
     return asyncio.run(measure_two_workers((rounds + 1) // 2, seconds / 2, tell))
 
 
+def fixed_rates(rounds: int, seconds: float, tell: Tell) -> Results:
+    """Latency and CPU time of a move at fixed rates, with either setting of fsync."""
+    return asyncio.run(measure_fixed_rates((rounds + 1) // 2, seconds, tell))
+
+
 def browsers(rounds: int, seconds: float, tell: Tell) -> Results:
-    """CPU time per call and per update at the HTTP port by that at the gRPC port."""
-    return asyncio.run(measure_web(rounds, seconds / 2, tell))
+    """CPU time per call and per update at the HTTP port by that at the gRPC port; the pages in a browser."""
+    return asyncio.run(measure_web(rounds, seconds / 2, tell)) | measure_pages(rounds, tell)
 
 
 def first_minutes(rounds: int, seconds: float, tell: Tell) -> Results:
@@ -81,6 +96,8 @@ PARTS: dict[str, Part] = {
     "start": first_minutes,
     "engines": engines,
     "service": service,
+    "doors": doors,
+    "rates": fixed_rates,
     "many": many_matches,
     "lists": long_lists,
     "length": long_logs,
@@ -116,6 +133,7 @@ def main(
         )
         raise typer.Exit(2)
     results: Results = {"load_before": round(os.getloadavg()[0], 2), "cores": os.cpu_count() or 0}
+    results["python_build"] = python_build()
     start = time.monotonic()
     for name in chosen:
         results |= PARTS[name](rounds, seconds, said(name, start))
@@ -124,6 +142,7 @@ def main(
     if not only:
         LATEST.parent.mkdir(exist_ok=True)
         LATEST.write_text(text + "\n", encoding="utf-8")
+        CHART.write_text(drawn_chart(results), encoding="utf-8")
         PAGE.write_text(page_with_figures(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
     if only_json:
         print(text)

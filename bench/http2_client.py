@@ -80,6 +80,12 @@ class Http2Connection(asyncio.Protocol):
         self._parts: dict[int, bytes] = {}
         self._listeners: dict[int, CallListener] = {}
         self._stream = -1
+        self._leaving = False
+        self._next: Http2Connection | None = None
+        """The connection that takes the calls of this one, which the server has sent away."""
+        self._held: list[tuple[bytes, bytes, CallListener]] = []
+        """Calls that wait for it."""
+        self._opening: asyncio.Task[None] | None = None
 
     @classmethod
     async def to(cls, address: str, path: str) -> Http2Connection:
@@ -94,6 +100,8 @@ class Http2Connection(asyncio.Protocol):
     def close(self) -> None:
         self._listeners.clear()
         self._transport.abort()
+        if self._next is not None:
+            self._next.close()
 
     # -- calls -------------------------------------------------------------------------------------------------
 
@@ -106,8 +114,13 @@ class Http2Connection(asyncio.Protocol):
 
     def call(self, headers: bytes, message: bytes, listener: CallListener) -> None:
         """A call with one framed message, or with none."""
-        stream = self.begin(headers, listener)
-        self.send(stream, message, END)
+        if self._next is not None:
+            self._next.call(headers, message, listener)
+        elif self._leaving:
+            self._held.append((headers, message, listener))
+        else:
+            stream = self.begin(headers, listener)
+            self.send(stream, message, END)
 
     def begin(self, headers: bytes, listener: CallListener) -> int:
         """A call to which messages can be sent by the number that is returned."""
@@ -178,8 +191,23 @@ class Http2Connection(asyncio.Protocol):
             self._write(frame(kind, ACK, 0, payload if kind == PING else b""))
         elif kind == RST_STREAM and stream in self._listeners:
             self._listeners.pop(stream).ended(b"reset " + payload)
+        elif kind == GOAWAY and not any(payload[4:8]):
+            self._move_on()
         elif kind == GOAWAY:
             self._lose(payload[8:])
+
+    def _move_on(self) -> None:
+        """New calls go over another connection, whose table is the same; streams stay as long as they last."""
+        if not self._leaving:
+            self._leaving = True
+            self._opening = self._loop.create_task(self._open_next())
+
+    async def _open_next(self) -> None:
+        fields = dict(self.fields)
+        self._next = await type(self).to(fields[":authority"], fields[":path"])
+        for held in self._held:
+            self._next.call(*held)
+        self._held.clear()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._lose(str(error).encode())

@@ -8,8 +8,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, cycle, islice
 from statistics import median
+from typing import Protocol
 
-from bench.call_driver import CallConnection, CallSequence, DriveResult, SeatCaller, StreamCaller, UnaryCaller, drive
+from bench.call_driver import (
+    CallConnection,
+    CallSequence,
+    DriveResult,
+    ScheduledSequence,
+    SeatCaller,
+    StreamCaller,
+    UnaryCaller,
+    drive,
+)
 from bench.ceiling import STREAM
 from bench.ceiling import UNARY as CEILING_UNARY
 from bench.http2_client import Http2Connection, framed
@@ -97,7 +107,14 @@ def game_names() -> list[str]:
     return [game.name for game in GAMES]
 
 
-async def wait_until_idle(server: ServerUnderTest) -> None:
+class CountsCpuTime(Protocol):
+    """Whatever is measured."""
+
+    def cpu_s(self) -> float:
+        """Until now."""
+
+
+async def wait_until_idle(server: CountsCpuTime) -> None:
     """Wait until the server has done all that it was sent before: opening matches and attaching is not measured."""
     before = -1.0
     for _ in range(IDLE_LOOKS):
@@ -145,10 +162,11 @@ class MeasuredService:
         *,
         together: bool = True,
         pages: Sequence[CallConnection] = (),
+        rate: float = 0,
     ) -> MeasuredTurn:
         """Sequences are of one game each, games in turn; a sequence plays one match after the other.
 
-        With pages, one for each sequence, moves go over these.
+        With pages, one for each sequence, moves go over these. With a rate so many are sent in a second, and no more.
         """
         path = SUBMIT if way == UNARY else PLAY
         connections = [await Http2Connection.to(self.server.address, path) for _ in range(self.connections)]
@@ -163,7 +181,12 @@ class MeasuredService:
                 for match in matches:
                     match.attach(way, pages[number] if pages else None)
             calls = [[*chain.from_iterable(match.calls(way) for match in each)] for each in played]
-            sequences = [CallSequence(iter(each)) for each in calls]
+            sequences = [
+                ScheduledSequence(iter(each), number / rate, self.sequences / rate)
+                if rate
+                else CallSequence(iter(each))
+                for number, each in enumerate(calls)
+            ]
             turn = await measure_turn(self.server, sequences, seconds)
         finally:
             for connection in connections:

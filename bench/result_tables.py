@@ -16,6 +16,8 @@ def result_tables(results: Results) -> Iterator[Table]:
     if "unary_per_s" in results:
         yield service_table(results)
         yield games_table(results)
+    if "p99_quiet_ms" in results:
+        yield rates_table(results)
     if "web_unary_vs_grpc" in results:
         yield web_table(results)
     if "uno_steps_per_s" in results:
@@ -72,6 +74,35 @@ def service_table(results: Results) -> Table:
         keys = (f"{way}_per_s", f"ceiling_{above}_per_s", f"{way}_vs_ceiling", f"{way}_vs_ceiling_by_cpu")
         cpu = (f"cpu_s_per_1k_{way}", f"ceiling_cpu_s_per_1k_{above}", f"store_cpu_s_per_1k_{way}")
         table.add_row(name, *(f"{results[key]:,}" for key in (*keys, *cpu)))
+    return table
+
+
+RATE_HEADINGS = ("p50 ms", "p99 ms", "CPU s per 1,000", "p50 ms, always", "p99 ms, always", "CPU, always")
+NAMES_OF_WAYS = {"unary": "SubmitAction", "play": "Play, quiet", "play_updates": "Play, all seats told"}
+
+
+def rate_rows(results: Results) -> list[tuple[str, ...]]:
+    """By way of moving and rate: latency and CPU time, with the store writing every second, and before every answer."""
+    rows = []
+    for key in results:
+        way, at, rate = key.removeprefix("cpu_s_per_1k_").partition("_at_")
+        if at and rate.isdecimal() and way in NAMES_OF_WAYS:
+            figures = [
+                f"{results[f'{figure}_{way}_at_{rate}{suffix}']:,}"
+                for suffix in ("", "_always")
+                for figure in ("p50_ms", "p99_ms", "cpu_s_per_1k")
+            ]
+            rows.append((NAMES_OF_WAYS[way], f"{int(rate):,}/s", *figures))
+    return rows
+
+
+def rates_table(results: Results) -> Table:
+    gap = results["idle_gap_ms"]
+    table = Table("moves by", title=f"At fixed rates (an idle loop is up to {gap} ms late, at p99)")
+    for heading in ("rate", *RATE_HEADINGS):
+        table.add_column(heading, justify="right")
+    for row in rate_rows(results):
+        table.add_row(*row)
     return table
 
 

@@ -41,9 +41,9 @@ def cpu_s(pid: int) -> float:
 
 
 @contextmanager
-def started_service(workers: int = 1) -> Iterator[ServerUnderTest]:
+def started_service(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
     """`powderkeg serve`, with its own store and its own key."""
-    with start_private_service(workers) as served:
+    with start_private_service(workers, door) as served:
         tree = process_tree(served.pid)
         stores = [each.pid for each in tree if each.name.startswith(STORES)]
         if served.socket is None or len(stores) != 1:
@@ -57,7 +57,9 @@ def started_service(workers: int = 1) -> Iterator[ServerUnderTest]:
 
 
 @contextmanager
-def started_ceiling(unary: int, stream: int, entry: int, workers: int = 1) -> Iterator[ServerUnderTest]:
+def started_ceiling(
+    unary: int, stream: int, entry: int, workers: int = 1, door: str = "grpcio"
+) -> Iterator[ServerUnderTest]:
     """bench/ceiling.py, with a store as the service has it."""
     with ExitStack() as stack:
         folder = tempfile.TemporaryDirectory(prefix="powderkeg-bench-", ignore_cleanup_errors=True)
@@ -65,7 +67,7 @@ def started_ceiling(unary: int, stream: int, entry: int, workers: int = 1) -> It
         stack.callback(store.stop)
         port, pids = "0", []
         for _ in range(workers):
-            command = [sys.executable, "-m", "bench.ceiling", store.url, port, *map(str, (unary, stream, entry))]
+            command = [sys.executable, "-m", "bench.ceiling", door, store.url, port, *map(str, (unary, stream, entry))]
             process = stack.enter_context(Popen(command, stdin=PIPE, stdout=PIPE, text=True))
             port = process.stdout.readline().strip() if process.stdout else ""
             pids.append(process.pid)

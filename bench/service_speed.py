@@ -40,6 +40,7 @@ async def measure_service(rounds: int, seconds: float, tell: Tell) -> Results:
         for way in (UNARY, QUIET):
             results |= {f"request_bytes_{way}": sizes[way].request, f"answer_bytes_{way}": sizes[way].answer}
         results["entry_bytes"] = side.entry
+        results["cpu_s_per_1k_told"] = results[f"cpu_s_per_1k_{UPDATES}"]
         results |= await game_by_game(side, games, seconds / 2, tell)
         tell("re-executing every match that was measured")
         found = await side.prove()

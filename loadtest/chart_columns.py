@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from loadtest.report import PERCENTILES
+from loadtest.latencies import PERCENTILES
 
 MOST_COLUMNS = 180
 """Columns of a chart; a longer load has several seconds in each."""
@@ -48,12 +48,13 @@ def columns_of(spans: Spans) -> list[ChartColumn]:
 
 
 def _together(seconds: Sequence[ChartColumn]) -> ChartColumn:
+    intended = [each.intended_per_s for each in seconds if each.intended_per_s is not None]
     found = {name: [each.latency_ms[name] or 0.0 for each in seconds] for name in PERCENTILES}
     return ChartColumn(
         start=seconds[0].start,
         end=seconds[-1].end,
         moves_per_s=sum(each.moves_per_s for each in seconds) / len(seconds),
-        intended_per_s=seconds[0].intended_per_s,
+        intended_per_s=sum(intended) / len(intended) if intended else None,
         errors=sum(each.errors for each in seconds),
         latency_ms={name: max(values) or None for name, values in found.items()},
     )

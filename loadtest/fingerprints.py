@@ -44,7 +44,7 @@ class ExpectedUpdates:
         seq = fold.seq_for(self.viewer, step.seq)
         codec = fold.codec
         events = [codec.event_to_proto(event) for event in seen_by(step.events, self.viewer)] if codec else []
-        decisions = [decision_to_proto(each, step.deadline_ms) for each in step.decisions.get(self.viewer, ())]
+        decisions = [decision_to_proto(each, step.deadline_ms) for each in step.asked.of(self.viewer)]
         self.updates.append(fingerprint(Update(seq=seq, events=events, decisions=decisions)))
         self.ends.append(fingerprint(Update(seq=seq + 1)))
         moved = step.entry.HasField("acted") and step.entry.acted.seat == self.viewer

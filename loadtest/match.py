@@ -62,17 +62,17 @@ class LoadMatch:
 
     async def play(self, throttle: Throttle) -> None:
         """Move by move as the script says, until it or the load is over, or a move is not taken."""
-        record = self.record
+        record, table = self.record, str(self.record.script.table)
         for number, move in enumerate(record.script.moves):
             meant = await throttle.next()
             if meant is None:
                 return
-            record.move_sent()
+            record.move_sent(self.meter.clock())
             seq = await self._make(number, move)
             if seq is None:
-                self.meter.given_up(meant)
+                self.meter.given_up(meant, table)
                 return
-            self.meter.answered(meant)
+            self.meter.answered(meant, table)
             record.move_answered(seq)
 
     async def _make(self, number: int, move: ScriptedMove) -> int | None:
@@ -82,7 +82,7 @@ class LoadMatch:
                 with suppress(grpc.aio.AioRpcError, TimeoutError):
                     async with asyncio.timeout(CALL_SECONDS):
                         await self.transport.send_and_disconnect(move, LONGEST_LOSS_SECONDS * self.rng.random())
-            return await retry_until_answered(lambda: self.transport.send(move), self.meter)
+            return await retry_until_answered(self.transport.call, lambda: self.transport.send(move), self.meter)
         except DecodeError:
             self.record.note(UNREAD, f"the answer to move {number} cannot be read")
         except grpc.aio.AioRpcError as error:
@@ -102,7 +102,8 @@ class LoadMatch:
                 for watcher in self.watchers:
                     await watcher.finish()
         except TimeoutError:
-            self.record.note(DIVERGING, f"somebody was not told of its end within {END_SECONDS:g} seconds")
+            wrong = UNREAD if self.meter.silent else DIVERGING  # a service that is gone tells nobody anything
+            self.record.note(wrong, f"somebody was not told of its end within {END_SECONDS:g} seconds")
         except DecodeError:
             self.record.note(UNREAD, "the answer to its end cannot be read")
         finally:
@@ -122,7 +123,9 @@ class LoadMatch:
         )
         metadata = bearer(self.host_token)
         await retry_until_answered(
-            lambda: self.channel.matches.AbortMatch(request, metadata=metadata, timeout=CALL_SECONDS), self.meter
+            "AbortMatch",
+            lambda: self.channel.matches.AbortMatch(request, metadata=metadata, timeout=CALL_SECONDS),
+            self.meter,
         )
         self.record.aborted(self.abort_id)
 
@@ -146,18 +149,24 @@ async def open_match(
     create = match_service_pb2.CreateMatchRequest(
         request_id=ids[0], game=table.game, seats=table.seats, options=script.options, seed=script.seed
     )
-    created = await retry_until_answered(lambda: calls.CreateMatch(create, timeout=CALL_SECONDS), meter)
+    created = await retry_until_answered("CreateMatch", lambda: calls.CreateMatch(create, timeout=CALL_SECONDS), meter)
     match_id, tokens = created.match.id, []
     for seat in range(table.seats):
         join = match_service_pb2.JoinMatchRequest(
             request_id=ids[seat + 1], match_id=match_id, name=f"seat {seat}", seat=seat
         )
-        joined = await retry_until_answered(lambda: calls.JoinMatch(join, timeout=CALL_SECONDS), meter)  # noqa: B023 (called at once)
+        joined = await retry_until_answered(
+            "JoinMatch",
+            lambda: calls.JoinMatch(join, timeout=CALL_SECONDS),  # noqa: B023 (called at once)
+            meter,
+        )
         tokens.append(joined.seat_token)
     opening = ids[: table.seats + 2]
     start = match_service_pb2.StartMatchRequest(request_id=opening[-1], match_id=match_id)
     host = bearer(created.host_token)
-    await retry_until_answered(lambda: calls.StartMatch(start, metadata=host, timeout=CALL_SECONDS), meter)
+    await retry_until_answered(
+        "StartMatch", lambda: calls.StartMatch(start, metadata=host, timeout=CALL_SECONDS), meter
+    )
     record = MatchRecord(match_id, script, opening)
     transport = (
         PlayTransport(record, meter, channels, tokens, quiet=quiet)

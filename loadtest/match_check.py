@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import grpc
 from google.protobuf.message import DecodeError
 
+from loadtest.breakdown import EncodedRows
 from loadtest.channels import CALL_SECONDS, Channel, ServiceGone, decoded, error_text, retry_until_answered
 from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord, Problem
 from loadtest.meter import Meter
@@ -36,6 +37,8 @@ class CheckTotals:
     problems: list[Problem] = field(default_factory=list)
     errors: Mapping[str, int] = field(default_factory=dict)
     """By reason, since the load was over."""
+    rows: EncodedRows = field(default_factory=dict)
+    """Of the whole load."""
 
     def add(self, other: CheckTotals) -> None:
         self.matches += other.matches
@@ -56,11 +59,13 @@ async def check_match(
     meter = meter or Meter()
     checked = CheckTotals(problems=record.problems)
     with _noted(record, "its log cannot be read"):
-        log = await retry_until_answered(lambda: read_log(channel, record.match_id), meter)
+        log = await retry_until_answered("ExportReplay", lambda: read_log(channel, record.match_id), meter)
         checked = compare_log(record, log, policy)
     with _noted(record, "the service cannot verify its log"):
         request = replay_service_pb2.VerifyReplayRequest(match_id=record.match_id)
-        found = await retry_until_answered(lambda: channel.replays.VerifyReplay(request, timeout=VERIFY_SECONDS), meter)
+        found = await retry_until_answered(
+            "VerifyReplay", lambda: channel.replays.VerifyReplay(request, timeout=VERIFY_SECONDS), meter
+        )
         if not found.sound:
             record.note(DIVERGING, f"entry {found.first_bad_seq}: {found.problem} (VerifyReplay)")
     return checked

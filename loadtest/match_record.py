@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -36,13 +37,16 @@ class MatchRecord:
     """and the next was sent: it may be in the log, or not."""
     abort_id: str = ""
     problems: list[Problem] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
+    """When each move of the script was sent for the first time."""
 
     def note(self, wrong: str, text: str) -> None:
         self.problems.append(Problem(wrong, self.match_id, text))
 
-    def move_sent(self) -> None:
-        """The next move is on its way."""
+    def move_sent(self, at: float) -> None:
+        """The next move is on its way since then."""
         self.doubtful = True
+        self.sent.append(at)
 
     def move_answered(self, seq: int) -> None:
         """The next move was answered with this seq."""
@@ -63,6 +67,11 @@ class MatchRecord:
         """What a client was told, and should have been."""
         if seq != expected:
             self.note(DIVERGING, f"{what} was told seq {seq}, and not {expected}")
+
+    def sent_at(self, viewer: int, seq: int) -> float | None:
+        """When the move was sent that is entry `seq` to a viewer; None if that entry is no move of the script."""
+        move = bisect_left(self.script.counts, seq, key=lambda known: known[viewer]) - 1
+        return self.sent[move] if 0 <= move < len(self.sent) else None
 
     def counts(self, viewer: int) -> int:
         """How many entries a seat, or for -1 a spectator, should know of at last."""

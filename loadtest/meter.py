@@ -8,16 +8,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from hdrh.histogram import HdrHistogram
+from loadtest.breakdown import CALLS, GAMES, LAG, Breakdown
+from loadtest.latencies import new_histogram, recorded_us
 
-LEAST_US, MOST_US, DIGITS = 1, 120_000_000, 3
-"""What a histogram of latencies tells apart: from a microsecond to two minutes, in three digits."""
 GONE_AFTER = 10.0
 """Seconds of failures, and of nothing else, after which a service is taken for gone."""
-
-
-def new_histogram() -> Any:
-    return HdrHistogram(LEAST_US, MOST_US, DIGITS)
 
 
 @dataclass
@@ -56,32 +51,44 @@ class Meter:
     """Over the whole load."""
     number: int = 0
     """Of the process."""
+    breakdown: Breakdown = field(default_factory=Breakdown)
+    """Over everything, from opening to proof."""
+    opening_errors: dict[str, int] = field(default_factory=dict)
+    """Of the time before it began."""
     _since: float = 0.0
     _heard_at: float = 0.0
     _silent_since: float | None = None
     _latencies: Any = field(default_factory=new_histogram)
 
     def begin(self, start: float) -> None:
-        """From here on it counts; what went wrong before does not."""
+        """From here on it counts; what went wrong before is kept by itself."""
         self.start = start
         self.updates = self.reconnects = 0
+        self.opening_errors = dict(self.errors)
         self.take()
         self._since = 0.0
 
-    def answered(self, meant: float) -> None:
-        """A move that was meant to be sent then is answered now."""
-        self.last = self._took(meant) - self.start
+    def answered(self, meant: float, table: str) -> None:
+        """A move at a table that was meant to be sent then is answered now."""
+        now = self.clock()
+        self._latencies.record_value(recorded_us(now - meant))
+        self.breakdown.took(GAMES, table, now - meant)
+        self.last = now - self.start
         self.moves += 1
 
-    def given_up(self, meant: float) -> None:
+    def given_up(self, meant: float, table: str) -> None:
         """A move that was meant to be sent then has not been taken, and is not sent again: it took longer than this."""
-        self._took(meant)
+        self._latencies.record_value(recorded_us(self.clock() - meant))
+        self.breakdown.failed(GAMES, table)
         self.unanswered += 1
 
-    def _took(self, meant: float) -> float:
-        now = self.clock()
-        self._latencies.record_value(min(MOST_US, max(LEAST_US, round(1e6 * (now - meant)))))
-        return now
+    def call_took(self, call: str, began: float) -> None:
+        """A call that was sent then is answered now."""
+        self.breakdown.took(CALLS, call, self.clock() - began)
+
+    def told_of_move(self, who: str, sent: float) -> None:
+        """Somebody was told of a move that was sent then."""
+        self.breakdown.took(LAG, who, self.clock() - sent)
 
     def count_update(self) -> None:
         """Somebody was sent an update."""
@@ -99,8 +106,9 @@ class Meter:
         """A match less is open."""
         self.open -= 1
 
-    def failed(self, reason: str) -> None:
+    def failed(self, call: str, reason: str) -> None:
         self.errors[reason] += 1
+        self.breakdown.failed(CALLS, call)
 
     def heard(self) -> None:
         """The service has answered something."""

@@ -12,7 +12,16 @@ from loadtest import time_charts
 from loadtest.chart_columns import MOST_COLUMNS
 from loadtest.histogram import histogram
 from loadtest.report import LoadReport
-from loadtest.summary import facts, plan_sentence, problems, run_facts, verdict_sentence, warnings
+from loadtest.summary import (
+    breakdown,
+    facts,
+    plan_sentence,
+    problems,
+    run_facts,
+    thresholds,
+    verdict_sentence,
+    warnings,
+)
 from loadtest.units import counted_as, duration, plain_number
 
 NOTHING = "No move was answered: there is nothing to show."
@@ -31,6 +40,8 @@ def page_of(report: LoadReport) -> str:
         tiles=_tiles(report),
         facts=_table(facts(report)),
         problems=_problems(report),
+        breakdown=together(*(_columns(rows) for _, rows in breakdown(report))),
+        thresholds=_thresholds(report),
         errors=_errors(report),
         about=_table(run_facts(report)),
         **_charts(report),
@@ -72,6 +83,18 @@ def _thinned(report: LoadReport) -> Markup:
 
 def _table(rows: list[tuple[str, str]]) -> Markup:
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
+
+
+def _columns(rows: list[tuple[str, ...]]) -> Markup:
+    """A table whose first row has the headings."""
+    head = tag("tr", *(tag("th", text, scope="col") for text in rows[0]))
+    lines = (tag("tr", tag("th", row[0], scope="row"), *(tag("td", text) for text in row[1:])) for row in rows[1:])
+    return tag("div", tag("table", head, *lines, class_="columns"), class_="wide-table")
+
+
+def _thresholds(report: LoadReport) -> Markup:
+    told = thresholds(report)
+    return together(tag("h2", "Thresholds"), _table(told)) if told else together()
 
 
 def _problems(report: LoadReport) -> Markup:

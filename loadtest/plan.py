@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from math import inf
+from typing import Any
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
+from loadtest.pace import Pace, pace_of, seconds_of
+from loadtest.thresholds import parse_thresholds
+from loadtest.tls import TLS_SCHEME, TlsFiles
 from loadtest.usage import objection_to_pid
 
 MOVE_MODES = ("submit", "play", "mixed")
@@ -58,6 +63,10 @@ class LoadPlan:
     """Whether Play streams tell nothing but answers."""
     rate: float = 0.0
     """Moves per second; 0 sends the next move of a match as soon as the last one was answered."""
+    stages: str = ""
+    """Rates to which it goes one after the other, such as 0:10s,200:60s; they say how long it takes, too."""
+    threshold: str = ""
+    """What it must keep to, such as p99<50ms,errors<0.1%."""
     processes: int = 1
     connections: int = 4
     """Of each process."""
@@ -70,10 +79,46 @@ class LoadPlan:
     """After so many moves of a match, the connection of whoever moves is lost while the move is on its way."""
     seed: str = "0"
     address: str = ""
-    """Where the service is; without one a private service is started, with so many workers."""
+    """Where the service is, with https:// if it speaks TLS; without one a private service is started, with so many
+    workers."""
     workers: int = 1
     server_pid: int = 0
     """The first process of a service on this machine that was not started here, for its CPU time."""
+    tls_ca: str = ""
+    """The file of who vouches for the service at the address,"""
+    tls_cert: str = ""
+    """that of the certificate of whoever loads it,"""
+    tls_key: str = ""
+    """and the key to that."""
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """None is full speed."""
+        return pace_of(self.rate, self.stages)
+
+    @property
+    def duration(self) -> float:
+        """Seconds for which moves are sent."""
+        return seconds_of(self.stages) if self.stages else self.seconds
+
+    @property
+    def _duration_as_given(self) -> str:
+        return f"--stages {self.stages:.60}: {self.duration:g} s" if self.stages else f"--seconds {self.seconds:g}"
+
+    @property
+    def host(self) -> str:
+        """The address without what stands before it."""
+        return self.address.removeprefix(TLS_SCHEME).removeprefix("http://")
+
+    @property
+    def tls(self) -> TlsFiles | None:
+        """None is without TLS."""
+        given = TlsFiles(self.tls_ca, self.tls_cert, self.tls_key)
+        return given if given != TlsFiles() or self.address.startswith(TLS_SCHEME) else None
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, with texts for tables."""
+        return {**asdict(self), "seconds": self.duration, "tables": [str(table) for table in self.tables]}
 
     def check(self) -> None:
         """BadSetup says what is wrong."""
@@ -81,6 +126,9 @@ class LoadPlan:
         for wrong, complaint in self._complaints():
             if wrong:
                 raise BadSetup(SetupReason.BAD_OPTION, complaint)
+        parse_thresholds(self.threshold)
+        if self.tls is not None:
+            self.tls.credentials()
         if not self.seed.isprintable():
             raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
         objection = objection_to_pid(self.server_pid) if self.server_pid else ""
@@ -107,8 +155,13 @@ class LoadPlan:
             (self.by not in MOVE_MODES, f"--by {self.by:.40}: must be {', '.join(MOVE_MODES)}"),
             (self.quiet and self.by == "submit", "--quiet: of Play streams; use --by play or mixed with it"),
             (
-                not 0 < self.seconds <= LONGEST_SECONDS,
-                f"--seconds {self.seconds:g}: must be above 0 and at most {LONGEST_SECONDS:.0f}, which is a day",
+                not 0 < self.duration <= LONGEST_SECONDS,
+                f"{self._duration_as_given}: must be above 0 and at most {LONGEST_SECONDS:.0f}, which is a day",
+            ),
+            (bool(self.stages and self.rate), "--rate: the stages have rates of their own; give one of the two"),
+            (
+                bool(self.stages) and self.pace is not None and self.pace.due(0) >= self.duration,
+                f"--stages {self.stages:.60}: no move is ever sent; give one of them a rate above 0",
             ),
             (not 0 <= self.rate < inf, f"--rate {self.rate:g}: must be a number of moves per second; 0 is full speed"),
             (self.processes > self.matches, f"--processes {self.processes}: at most one for each match"),
@@ -118,4 +171,10 @@ class LoadPlan:
                 "--server-pid: of the service at --address; a private one is known",
             ),
             (bool(self.address) and self.workers > 1, WORKERS_OF_PRIVATE_SERVICE),
+            (self.tls is not None and not self.address, "--tls-ca, --tls-cert, --tls-key: of the service at --address"),
+            (bool(self.tls_cert) != bool(self.tls_key), "--tls-cert and --tls-key: give both or neither"),
+            (
+                self.tls is not None and self.address.startswith("http://"),
+                f"--address {self.address:.60}: http is without TLS; write https://, or leave --tls-* out",
+            ),
         )

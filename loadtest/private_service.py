@@ -16,6 +16,7 @@ from pathlib import Path
 
 import grpc
 
+from loadtest.tls import TLS_SCHEME, TlsFiles
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Verifier
 from service.child_process import tied
@@ -30,7 +31,14 @@ SAID = (r"listens on (\S+:\d+)", r"Browsers open http://(\S+:\d+)/", r"signs as 
 """What a service says when it starts."""
 FOREIGN_SETTINGS = (
     *("REDIS_URL", "PORT", "POWDERKEG_ORGANIZER_KEY", "POWDERKEG_SIGNING_KEY", "FORCE_COLOR"),
-    *("WEB_PORT", "POWDERKEG_WEB", "POWDERKEG_TLS_CERT", "POWDERKEG_TLS_KEY", "POWDERKEG_TLS_CLIENT_CA"),
+    *(
+        "POWDERKEG_DOOR",
+        "WEB_PORT",
+        "POWDERKEG_WEB",
+        "POWDERKEG_TLS_CERT",
+        "POWDERKEG_TLS_KEY",
+        "POWDERKEG_TLS_CLIENT_CA",
+    ),
 )
 """Of the environment, that are meant for other services."""
 
@@ -51,24 +59,30 @@ class ServiceUnderLoad:
 
 
 @contextmanager
-def running_service(address: str, pid: int = 0) -> Iterator[ServiceUnderLoad]:
+def running_service(address: str, pid: int = 0, tls: TlsFiles | None = None) -> Iterator[ServiceUnderLoad]:
     """A service that somebody else has started, and that answers."""
-    with grpc.insecure_channel(address) as channel:
+    otherwise = (
+        "name who vouches for it with --tls-ca, or leave https:// out if it speaks no TLS"
+        if tls
+        else "start one with `powderkeg serve`, write https:// if it speaks TLS, or leave --address out"
+    )
+    with grpc.secure_channel(address, tls.credentials()) if tls else grpc.insecure_channel(address) as channel:
         try:
             grpc.channel_ready_future(channel).result(FIRST_ANSWER_SECONDS)
         except grpc.FutureTimeoutError:
-            raise ConnectionError(
-                f"no service answers at {address}: start one with `powderkeg serve`, or leave --address out"
-            ) from None
+            shown = f"{TLS_SCHEME if tls else ''}{address}"
+            raise ConnectionError(f"no service answers at {shown}: {otherwise}") from None
     yield ServiceUnderLoad(address, pid)
 
 
 @contextmanager
-def start_private_service(workers: int) -> Iterator[ServiceUnderLoad]:
+def start_private_service(workers: int, door: str = "grpcio") -> Iterator[ServiceUnderLoad]:
     """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins."""
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        words = ["serve", "--port", "0", "--web-port", "0", "--data", str(folder / "data"), "--workers", str(workers)]
+        places = ["--port", "0", "--web-port", "0", "--data", str(folder / "data")]
+        words = ["serve", *places, "--workers", str(workers), "--door", door]
+        words += ["--no-limits", "--fsync", "everysec"]
         command = tied([sys.executable, "-m", "terminal", *words])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
         with (folder / "said").open("wb") as said:

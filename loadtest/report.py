@@ -6,21 +6,23 @@ import os
 import platform
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from operator import itemgetter
 from time import perf_counter
 from typing import Any
 
+from loadtest.breakdown import CALLS, GAMES, LAG, Breakdown, Row
+from loadtest.latencies import PERCENTILES, latency_bins, new_histogram, percentiles
 from loadtest.match_check import CheckTotals
 from loadtest.match_record import PROBLEM_KINDS, Problem
-from loadtest.meter import MOST_US, Span, new_histogram
+from loadtest.meter import Span
 from loadtest.plan import LoadPlan
+from loadtest.thresholds import JudgedThreshold, parse_thresholds
 from loadtest.usage import Usage
 from loadtest.worker import DriveEnded
 
-PERCENTILES = {"p50": 50.0, "p90": 90.0, "p99": 99.0, "p99.9": 99.9}
 MOST_PROBLEMS = 20
 """So many are told in words; all are counted."""
 
@@ -73,6 +75,14 @@ class LoadReport:
     """About a second each; where nothing was answered, there are no percentiles."""
     histogram: list[tuple[float, int]]
     """How many moves took so many milliseconds at most, and more than those before."""
+    calls: Mapping[str, Row]
+    """By name of the call, from opening to proof: latency is that of the call alone, from when it was sent."""
+    games: Mapping[str, Row]
+    """Moves by table, such as boom:3; latency as of all moves. An error is a move that was never answered."""
+    lag: Mapping[str, Row]
+    """How long after a move was sent the watchers, and the seats in their Play streams, were told of it."""
+    thresholds: list[JudgedThreshold]
+    """In the order in which they were asked for."""
     plan: Mapping[str, Any]
     interrupted: str
     """The signal that has ended it before its time, such as SIGINT; else empty."""
@@ -87,6 +97,11 @@ class LoadReport:
     machine: str
     """On which the load ran."""
 
+    @property
+    def kept_to(self) -> bool:
+        """Whether all thresholds are met."""
+        return all(each.met for each in self.thresholds)
+
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -99,6 +114,7 @@ class ReportBuilder:
     latencies: Any = field(default_factory=new_histogram)
     moves: int = 0
     errors: Counter[str] = field(default_factory=Counter)
+    breakdown: Breakdown = field(default_factory=Breakdown)
     checked: CheckTotals = field(default_factory=CheckTotals)
     ended: list[DriveEnded] = field(default_factory=list)
     spans: dict[int, list[Span]] = field(default_factory=dict)
@@ -115,9 +131,11 @@ class ReportBuilder:
                 self.spans.setdefault(round(told.at), []).append(told)
             case DriveEnded():
                 self.ended.append(told)
+                self.errors.update(told.opening_errors)
             case CheckTotals():
                 self.checked.add(told)
                 self.errors.update(told.errors)
+                self.breakdown.add(told.rows)
 
     def report(self, before: Usage, after: Usage, stream_bytes: int | None, *, interrupted: str = "") -> LoadReport:
         seconds = max((each.seconds for each in self.ended), default=0.0)
@@ -125,7 +143,7 @@ class ReportBuilder:
         for problem in self.checked.problems:
             wrong[problem.wrong] += problem.times
         moves = self.checked.moves
-        return LoadReport(
+        report = LoadReport(
             correct=not self.checked.problems and self.moves > 0,
             moves=self.moves,
             seconds=round(seconds, 3),
@@ -150,7 +168,11 @@ class ReportBuilder:
             problems=first_of_each(self.checked.problems)[:MOST_PROBLEMS],
             spans=self._told_spans(),
             histogram=latency_bins(self.latencies),
-            plan={**asdict(self.plan), "tables": [str(table) for table in self.plan.tables]},
+            calls=self.breakdown.rows(CALLS),
+            games=self.breakdown.rows(GAMES),
+            lag=self.breakdown.rows(LAG),
+            thresholds=[],
+            plan=self.plan.as_json(),
             interrupted=interrupted,
             started=self.started.isoformat(timespec="seconds"),
             wall_seconds=round(perf_counter() - self._begun, 3),
@@ -158,6 +180,8 @@ class ReportBuilder:
             command=self.command,
             machine=machine(),
         )
+        judged = [threshold.judge(report) for threshold in parse_thresholds(self.plan.threshold)]
+        return replace(report, thresholds=judged)
 
     def _told_spans(self) -> list[Mapping[str, float | None]]:
         told: list[Mapping[str, float | None]] = []
@@ -179,24 +203,6 @@ def first_of_each(problems: list[Problem]) -> list[Problem]:
     return [problem for _, problem in sorted(zip(places, problems, strict=True), key=itemgetter(0))]
 
 
-def percentiles(latencies: Any) -> dict[str, float]:
-    """In milliseconds."""
-    if not latencies.get_total_count():
-        return dict.fromkeys((*PERCENTILES, "max"), 0.0)
-    found = {name: latencies.get_value_at_percentile(percent) / 1000 for name, percent in PERCENTILES.items()}
-    return {**found, "max": latencies.get_max_value() / 1000}
-
-
-def latency_bins(latencies: Any) -> list[tuple[float, int]]:
-    """Ten bins for every doubling would be too many, and one too few: two."""
-    found = [
-        (round(min(step.value_iterated_to, MOST_US) / 1000, 3), step.count_added_in_this_iter_step)
-        for step in latencies.get_log_iterator(100, 2**0.5)
-    ]
-    first = next((place for place, (_, times) in enumerate(found) if times), len(found))
-    return found[first:]
-
-
 def machine() -> str:
     """What a figure depends on, and nothing that tells whose machine it is."""
     kernel = ".".join(platform.release().split("-")[0].split(".")[:2])
@@ -215,7 +221,7 @@ def _span(at: int, spans: list[Span], plan: LoadPlan, playing: int) -> dict[str,
     return {
         "at": at,
         "moves_per_s": round(moves / seconds, 1),
-        "intended_per_s": plan.rate or None,
+        "intended_per_s": round(plan.pace.rate_between(max(0.0, at - 1.0), at), 1) if plan.pace else None,
         "open": playing,
         "errors": sum(sum(span.errors.values()) for span in spans),
         **(percentiles(latencies) if answered else dict.fromkeys((*PERCENTILES, "max"))),

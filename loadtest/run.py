@@ -9,12 +9,13 @@ from typing import Any
 
 import redis
 
+from loadtest.latencies import new_histogram, percentiles
 from loadtest.match_check import CheckTotals
-from loadtest.meter import Span, new_histogram
+from loadtest.meter import Span
 from loadtest.plan import LONGEST_SECONDS, LoadPlan
 from loadtest.private_service import ServiceUnderLoad, running_service, start_private_service
 from loadtest.processes import GO, READY, processes
-from loadtest.report import LoadReport, ReportBuilder, percentiles
+from loadtest.report import LoadReport, ReportBuilder
 from loadtest.stop_signals import StopRequest
 from loadtest.usage import PrivateStore, usage_of
 from loadtest.worker import DriveEnded
@@ -59,7 +60,9 @@ def run_load(
     """Load a service as planned, then prove every match. What has stopped it before its time is in the report."""
     plan.check()
     stop, builder = stop or StopRequest(), ReportBuilder(plan, command=command)
-    there = running_service(plan.address, plan.server_pid) if plan.address else start_private_service(plan.workers)
+    there = (
+        running_service(plan.host, plan.server_pid, plan.tls) if plan.address else start_private_service(plan.workers)
+    )
     with there as served, _looking_into(served) as store, processes(plan, served, stop) as workers:
         progress(LoadProgress("opening"))
         workers.hear(READY, lambda _: None)
@@ -106,7 +109,7 @@ def _driving(builder: ReportBuilder, told: Any, progress: Callable[[LoadProgress
         LoadProgress(
             "driving",
             seconds=round(told.at),
-            of_seconds=plan.seconds if plan.seconds < LONGEST_SECONDS or not plan.moves else 0.0,
+            of_seconds=plan.duration if plan.duration < LONGEST_SECONDS or not plan.moves else 0.0,
             moves=builder.moves,
             of_moves=plan.moves,
             moves_per_s=len(last) * sum(span.moves for span in last) / sum(span.seconds for span in last),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from loadtest.breakdown import Row
+from loadtest.latencies import PERCENTILES
+from loadtest.pace import Pace, pace_of
 from loadtest.plan import LONGEST_SECONDS
-from loadtest.report import PERCENTILES, LoadReport
+from loadtest.report import LoadReport
 from loadtest.units import counted_as, duration, plain_number
 
 OUT_OF_SIGHT = "the store of a service at --address is out of sight"
@@ -38,6 +41,7 @@ def warnings(report: LoadReport) -> list[str]:
         )
     if not rate_was_reached(report):
         told.append(missed_rate(report))
+    told += [f"threshold {each.threshold} is not met: {each.said}" for each in report.thresholds if not each.met]
     if report.unanswered:
         is_are = "was" if report.unanswered == 1 else "were"
         told.append(f"{counted_as(report.unanswered, 'move')} {is_are} sent and never answered")
@@ -50,9 +54,9 @@ def facts(report: LoadReport) -> list[tuple[str, str]]:
         ("interrupted", f"by {report.interrupted}; all figures end there" if report.interrupted else ""),
         ("moves", f"{report.moves:,} in {plain_number(report.seconds)} s"),
         ("throughput", f"{report.moves_per_s:,.1f} moves/s"),
-        ("fixed rate", _rate(report)),
+        ("intended rate", _rate(report)),
         *latencies(report),
-        ("not sent in time", counted_as(report.unsent, "move") if report.plan["rate"] else ""),
+        ("not sent in time", counted_as(report.unsent, "move") if pace_of_report(report) else ""),
         ("never answered", counted_as(report.unanswered, "move") if report.unanswered else ""),
         ("updates told", f"{report.updates:,}" if report.updates else ""),
         ("connections lost", f"{report.reconnects:,}" if report.reconnects else ""),
@@ -89,6 +93,27 @@ def costs(report: LoadReport) -> list[tuple[str, str]]:
     return [(name, value or f"not measured: {why if report.moves else NO_MOVE}") for name, value, why in rows]
 
 
+def breakdown(report: LoadReport) -> list[tuple[str, list[tuple[str, ...]]]]:
+    """Tables of calls, games and those who were told: a title, and rows whose first one has the headings."""
+    titles = (("calls", report.calls), ("moves by game", report.games), ("told of moves", report.lag))
+    return [(title, _rows(title, rows)) for title, rows in titles if rows]
+
+
+def _rows(title: str, rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
+    shown = ("p50", "p99", "p99.9", "max")
+    found: list[tuple[str, ...]] = [(title, "count", "errors", *shown)]
+    for name, row in rows.items():
+        latency = row["latency_ms"]
+        took = [duration(latency[each]) if latency else "-" for each in shown]
+        found.append((name, f"{row['count']:,}", f"{row['errors']:,}", *took))
+    return found
+
+
+def thresholds(report: LoadReport) -> list[tuple[str, str]]:
+    """Each with what was measured, and whether that is met."""
+    return [(each.threshold, f"{'met' if each.met else 'not met'}: {each.said}") for each in report.thresholds]
+
+
 def problems(report: LoadReport) -> list[str]:
     """What is wrong, and how much more of it there is than is told."""
     told = [
@@ -119,26 +144,41 @@ def rate_was_reached(report: LoadReport) -> bool:
     It was not if moves were left unsent at the end, or if the last answer came later than the moves alone explain: by
     more than a service that is slow, and not behind, takes for one, or than a few late ones among many in time.
     """
-    rate, latency = float(report.plan["rate"]), report.latency_ms
-    if not rate:
+    pace, latency = pace_of_report(report), report.latency_ms
+    if pace is None:
         return True
     if report.unsent > 0.01 * (report.moves + report.unsent):
         return False
-    late = report.seconds - report.moves / rate
+    late = report.seconds - min(pace.due(report.moves), pace.seconds)
     usual = latency["max"] if latency["p90"] <= 1000 * SOON_SECONDS else 1.5 * latency["p50"]
-    return report.moves_per_s >= 0.95 * rate or late <= 0.25 + usual / 1000
+    return report.moves_per_s >= 0.95 * intended_rate(report, pace) or late <= 0.25 + usual / 1000
+
+
+def pace_of_report(report: LoadReport) -> Pace | None:
+    """None if it went at full speed."""
+    return pace_of(float(report.plan["rate"]), report.plan["stages"])
+
+
+def intended_rate(report: LoadReport, pace: Pace) -> float:
+    """In the mean over the whole load."""
+    return pace.rate_between(0.0, report.plan["seconds"])
 
 
 def missed_rate(report: LoadReport) -> str:
-    return (
-        f"the rate was not reached: {plain_number(report.moves_per_s)} of {plain_number(report.plan['rate'])} moves/s"
-    )
+    pace = pace_of_report(report)
+    of = f" of {plain_number(intended_rate(report, pace))}" if pace else ""
+    return f"the rate was not reached: {plain_number(report.moves_per_s)}{of} moves/s"
 
 
 def _rate(report: LoadReport) -> str:
-    if not report.plan["rate"]:
+    pace = pace_of_report(report)
+    if pace is None:
         return ""
-    return f"{plain_number(report.plan['rate'])} moves/s, reached" if rate_was_reached(report) else missed_rate(report)
+    if not rate_was_reached(report):
+        return missed_rate(report)
+    stages = report.plan["stages"]
+    rate = f"{plain_number(intended_rate(report, pace))} moves/s"
+    return f"stages {stages}, {rate} in the mean, reached" if stages else f"{rate}, reached"
 
 
 # -- the plan --------------------------------------------------------------------------------------------------------
@@ -147,6 +187,7 @@ def _rate(report: LoadReport) -> str:
 def plan_sentence(plan: Mapping[str, Any]) -> str:
     """What was to be done."""
     pace = f"{plain_number(plan['rate'])} moves/s" if plan["rate"] else "full speed"
+    pace = f"stages {plan['stages']}" if plan["stages"] else pace
     options = ", ".join(f"{name}={value}" for name, value in plan["options"].items())
     each = "" if plan["processes"] == 1 else " each"
     shared = ", all seats of a match on one" if plan["together"] else ""
@@ -163,6 +204,7 @@ def plan_sentence(plan: Mapping[str, Any]) -> str:
         _losses(plan["reconnect_every"]),
         f"service at {plan['address']}" if plan["address"] else _private(plan["workers"]),
         f"seed {plan['seed']}",
+        f"to keep to {plan['threshold']}" if plan["threshold"] else "",
     ]
     return "; ".join(text for text in said if text) + "."
 

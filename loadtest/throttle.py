@@ -1,10 +1,12 @@
-"""When moves are meant to be sent: at a fixed rate, or as fast as they are answered."""
+"""Holds moves back until they are meant to be sent, or lets them go as fast as they are answered."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
+
+from loadtest.pace import Pace
 
 SHORTEST = 1e-6
 """Seconds that are not worth a sleep,"""
@@ -15,7 +17,7 @@ LONGEST_SLEEP = 0.25
 class Throttle:
     """Deals out the times at which moves are meant to be sent.
 
-    At a fixed rate these times do not depend on any answer. A match that is ready takes the next one; if all matches
+    With a pace these times do not depend on any answer. A match that is ready takes the next one; if all matches
     were waiting, that one has passed already, and the move counts from it nevertheless. So a service that stands still
     for a second shows in the latency of every move that was meant for that second, not only of those under way
     (coordinated omission). Several processes take turns in these times, so that together they keep the rate exactly.
@@ -23,7 +25,7 @@ class Throttle:
 
     def __init__(
         self,
-        rate: float,
+        pace: Pace | None,
         moves: int,
         seconds: float,
         clock: Callable[[], float] = perf_counter,
@@ -32,7 +34,7 @@ class Throttle:
         number: int = 0,
         processes: int = 1,
     ) -> None:
-        self.rate, self.moves, self.seconds = rate, moves, seconds
+        self.pace, self.moves, self.seconds = pace, moves, seconds
         self.number, self.processes = number, processes
         self.own_moves = share_of(moves, processes, number)
         self._clock, self._sleep = clock, sleep
@@ -59,7 +61,7 @@ class Throttle:
     async def next(self) -> float | None:
         """When the next move is meant to be sent; not before then. None when the load is over."""
         now = self._clock()
-        due = self.start + self._due(self.taken) if self.rate else now
+        due = self.start + self._due(self.pace, self.taken) if self.pace else now
         if self.over or due >= self.start + self.seconds:
             self._over = True
             return None
@@ -71,29 +73,31 @@ class Throttle:
                 return None
         return due
 
-    def _due(self, taken: int) -> float:
-        return (self.number + self.processes * taken) / self.rate
+    def _due(self, pace: Pace, taken: int) -> float:
+        return pace.due(self.number + self.processes * taken)
 
     @property
     def window(self) -> float:
         """For how many seconds moves were, or are, to be sent."""
         if self._stopped is not None:
             return min(self.seconds, self._stopped)
-        if not self.rate:
+        if self.pace is None:
             return min(self.seconds, self._clock() - self.start)
-        return min(self.seconds, self.moves / self.rate if self.moves else self.seconds)
+        return min(self.seconds, self.pace.due(self.moves) if self.moves else self.seconds)
 
     @property
     def unsent(self) -> int:
         """Moves that were meant to be sent in the window and were not, because no match was ready."""
-        return max(0, self.meant - self.taken) if self.rate else 0
+        return max(0, self.meant - self.taken)
 
     @property
     def meant(self) -> int:
-        """Moves that a fixed rate meant this process to send in the window."""
+        """Moves that a pace meant this process to send in the window."""
+        if self.pace is None:
+            return 0
         window = self.window
-        found = int(self.rate * window / self.processes) + 2  # a little too many: fractions are not exact
-        while found and self._due(found - 1) >= window:
+        found = int(self.pace.moves_by(window) / self.processes) + 2  # a little too many: fractions are not exact
+        while found and self._due(self.pace, found - 1) >= window:
             found -= 1
         return min(found, self.own_moves) if self.moves else found
 

@@ -23,7 +23,7 @@ from loadtest.charts import (
     rounded,
     wide_and_narrow,
 )
-from loadtest.report import PERCENTILES
+from loadtest.latencies import PERCENTILES
 from loadtest.units import counted_as, duration, elapsed, plain_number, round_duration, short_number
 
 FEW = 40

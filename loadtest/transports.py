@@ -16,7 +16,7 @@ from loadtest.fingerprints import fingerprint
 from loadtest.match_record import DIVERGING, UNREAD, MatchRecord
 from loadtest.meter import Meter
 from loadtest.script import ScriptedMove
-from loadtest.watchers import WatchedSoFar
+from loadtest.watchers import SEATS, WatchedSoFar
 from powderkeg.v1 import match_service_pb2
 
 PlayResponse = match_service_pb2.PlayResponse
@@ -24,6 +24,9 @@ PlayResponse = match_service_pb2.PlayResponse
 
 class MoveTransport(Protocol):
     """Makes moves for all seats of a match."""
+
+    call: str
+    """The name of what is called for a move."""
 
     async def send(self, move: ScriptedMove) -> int:
         """Send a move, once; the seq that is answered."""
@@ -39,6 +42,8 @@ class MoveTransport(Protocol):
 
 class SubmitTransport:
     """Every move is a call of SubmitAction."""
+
+    call = "SubmitAction"
 
     def __init__(self, record: MatchRecord, meter: Meter, channels: Sequence[Channel], tokens: Sequence[str]) -> None:
         self.record, self.meter = record, meter
@@ -84,6 +89,8 @@ class SubmitTransport:
 class PlayTransport:
     """Every seat has a Play stream, in which it moves and, unless it is quiet, is told of everything."""
 
+    call = "Play"
+
     def __init__(
         self,
         record: MatchRecord,
@@ -96,7 +103,11 @@ class PlayTransport:
         self.calls = SubmitTransport(record, meter, channels, tokens)
         self.streams = [
             SeatStream(
-                WatchedSoFar(record, meter, f"the stream of seat {seat}", seat), channel, metadata, seat, quiet=quiet
+                WatchedSoFar(record, meter, f"the stream of seat {seat}", seat, SEATS),
+                channel,
+                metadata,
+                seat,
+                quiet=quiet,
             )
             for seat, (channel, metadata) in enumerate(zip(channels, self.calls.metadata, strict=True))
         ]
@@ -166,6 +177,7 @@ class SeatStream:
     async def attach(self) -> None:
         if self._over or (self._reader is not None and not self._reader.done()):
             return
+        self.place.begin()
         self._call = self.channel.play(metadata=self.metadata)
         attach = match_service_pb2.Attach(
             match_id=self.place.record.match_id, from_seq=self.place.known, quiet=self.quiet
@@ -193,6 +205,7 @@ class SeatStream:
             self._settle(error)
 
     def _take(self, response: match_service_pb2.PlayResponse) -> None:
+        self.place.meter.heard()
         kind = response.WhichOneof("response")
         if kind == "update":
             self.place.take(response.update)
@@ -213,11 +226,13 @@ class SeatStream:
         if self.quiet:
             return
         while not self._over:
+            began = self.place.meter.clock()
             with suppress(grpc.aio.AioRpcError):
                 await self.attach()
             if self._reader is not None:
                 await asyncio.wait([self._reader])
             if not self._over:
+                self.place.meter.unheard(began)
                 await asyncio.sleep(FIRST_PAUSE)
         self.place.end(self.place.record.counts(self.seat))
 

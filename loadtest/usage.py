@@ -93,6 +93,10 @@ class PrivateStore:
         self._client: Any = redis.Redis.from_url(self.url, socket_timeout=ANSWERS_WITHIN)
         self._client.config_set("auto-aof-rewrite-percentage", 0)  # its growth is measured
 
+    def set_fsync(self, how: str) -> None:
+        """When its file is written down: `everysec`, or `always` before an answer."""
+        self._client.config_set("appendfsync", how)
+
     def aof_bytes(self) -> int:
         return int(self._client.info("persistence")["aof_current_size"])
 

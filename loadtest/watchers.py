@@ -16,6 +16,8 @@ from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord
 from loadtest.meter import Meter
 from powderkeg.v1 import match_service_pb2
 
+WATCHERS, SEATS = "watchers", "seats"
+"""Whose lag is measured."""
 SLOW_SECONDS = 0.25
 """Seconds that a slow watcher thinks about every update."""
 
@@ -23,13 +25,19 @@ SLOW_SECONDS = 0.25
 class WatchedSoFar:
     """How far somebody has been told of a match, and whether of what has happened in it."""
 
-    def __init__(self, record: MatchRecord, meter: Meter, who: str, viewer: int) -> None:
-        self.record, self.meter, self.who = record, meter, who
+    def __init__(self, record: MatchRecord, meter: Meter, who: str, viewer: int, lag: str = "") -> None:
+        self.record, self.meter, self.who, self.viewer, self.lag = record, meter, who, viewer, lag
         self.expected = record.script.expected[viewer]
         self.known = 0
+        self._since = 0.0
+        """When the watch began that goes on now: of what was sent before, nobody is told late."""
         self._odd: tuple[int, int] | None = None
         """The seq and the mark of an update that is none of the game's. The last may be: the match was broken off."""
         self._noted = False
+
+    def begin(self) -> None:
+        """A watch begins, from what is known."""
+        self._since = self.meter.clock()
 
     def take(self, update: match_service_pb2.WatchMatchResponse) -> None:
         self.meter.count_update()
@@ -39,6 +47,9 @@ class WatchedSoFar:
         elif seq <= self.known:
             self.record.note(DOUBLED, f"{self.who} was told of {seq} again")
         self.known = max(seq, self.known)
+        sent = self.record.sent_at(self.viewer, seq) if self.lag else None
+        if sent is not None and sent >= self._since:
+            self.meter.told_of_move(self.lag, sent)
         self._compare(seq, fingerprint(update))
 
     def _compare(self, seq: int, mark: int) -> None:
@@ -71,7 +82,8 @@ class Watcher:
     ) -> None:
         self.record, self.channel, self.meter = record, channel, meter
         self.slow, self.leave_every = slow, leave_every
-        self.place = WatchedSoFar(record, meter, "a slow watcher" if slow else "a watcher", SPECTATOR)
+        who, lag = ("a slow watcher", "") if slow else ("a watcher", WATCHERS)  # slow ones lag by themselves
+        self.place = WatchedSoFar(record, meter, who, SPECTATOR, lag)
         self.updates = 0
         self._hurry = asyncio.Event()
         self._task = asyncio.create_task(self._watch())
@@ -80,15 +92,18 @@ class Watcher:
         pause = FIRST_PAUSE
         while True:
             request = match_service_pb2.WatchMatchRequest(match_id=self.record.match_id, from_seq=self.place.known)
+            self.place.begin()
+            began = self.meter.clock()
             call = self.channel.matches.WatchMatch(request)
             try:
                 if await self._to_the_end(call):
                     return
             except grpc.aio.AioRpcError as error:
-                self.meter.failed(reason_of(error))
+                self.meter.failed("WatchMatch", reason_of(error))
                 if not is_transient(error):
                     self.record.note(DIVERGING, f"{self.place.who} is refused: {error_text(error)}")
                     return
+                self.meter.unheard(began)
                 await asyncio.sleep(pause)
                 pause = min(1.0, 2 * pause)
             except DecodeError:
@@ -101,6 +116,7 @@ class Watcher:
         """Read on; False if the watcher has left before the end."""
         async for update in call:
             self.place.take(decoded(update))
+            self.meter.heard()
             self.updates += 1
             if self.slow and not self._hurry.is_set():
                 with suppress(TimeoutError):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 from typing import Any
@@ -50,6 +50,8 @@ class DriveEnded:
     reconnects: int
     opened: int = 0
     """Matches, which are all to be proven."""
+    opening_errors: Mapping[str, int] = field(default_factory=dict)
+    """By reason, of the time before."""
 
 
 Tell = Callable[[Span | DriveEnded | CheckTotals], None]
@@ -62,7 +64,7 @@ class LoadWorker:
         self.plan, self.tell, self.policy = plan, tell, policy
         self.matches = share_of(plan.matches, plan.processes, number)
         self.meter = Meter(number=number)
-        self.throttle = Throttle(plan.rate, plan.moves, plan.seconds, number=number, processes=plan.processes)
+        self.throttle = Throttle(plan.pace, plan.moves, plan.duration, number=number, processes=plan.processes)
         self.rng = Random(f"{plan.seed}/{number}")
         self.scripts = write_scripts(plan, number, self.matches)
         self.opened: list[LoadMatch] = []
@@ -72,8 +74,8 @@ class LoadWorker:
         self._numbers = count()
         self._ending: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
-        self.channels = [Channel(address) for _ in range(plan.connections)]
-        self.slow_channel = Channel(address, narrow=True)
+        self.channels = [Channel(address, plan.tls) for _ in range(plan.connections)]
+        self.slow_channel = Channel(address, plan.tls, narrow=True)
 
     def stop(self) -> None:
         """Open and send nothing more. What is under way is brought to its end, and proven."""
@@ -81,11 +83,18 @@ class LoadWorker:
         self.throttle.stop()
 
     async def open(self) -> None:
-        """Open the first matches."""
-        opened = await asyncio.gather(
-            *(self._open(next(self._numbers), new_request_ids()) for _ in range(self.matches))
-        )
+        """Open the first matches. Those that a service in trouble does not open are missing, and a problem."""
+        opened = await asyncio.gather(*(self._open_first() for _ in range(self.matches)))
         self.first = [match for match in opened if match is not None]
+
+    async def _open_first(self) -> LoadMatch | None:
+        try:
+            return await self._open(next(self._numbers), new_request_ids())
+        except grpc.aio.AioRpcError as error:
+            if not is_transient(error):
+                raise
+            self._unopened[error_text(error)] += 1
+            return None
 
     async def drive(self) -> None:
         """Play, until the load is over."""
@@ -105,9 +114,17 @@ class LoadWorker:
         self.tell(self.meter.take())
         meter, cpu_s = self.meter, time.process_time() - cpu
         seconds = max(meter.last, self.throttle.window)
-        opened = len(self.opened)
         self.tell(
-            DriveEnded(seconds, self.throttle.unsent, meter.unanswered, cpu_s, meter.updates, meter.reconnects, opened)
+            DriveEnded(
+                seconds=seconds,
+                unsent=self.throttle.unsent,
+                unanswered=meter.unanswered,
+                cpu_s=cpu_s,
+                updates=meter.updates,
+                reconnects=meter.reconnects,
+                opened=len(self.opened),
+                opening_errors=meter.opening_errors,
+            )
         )
 
     async def _tick(self) -> None:
@@ -185,7 +202,8 @@ class LoadWorker:
         proof = FinalChecks(self.channels[0], self.meter, self.policy, self.tell)
         await proof.of(self.opened)
         problems = [Problem(UNREAD, "", f"no match can be opened: {why}", n) for why, n in self._unopened.items()]
-        self.tell(CheckTotals(problems=problems, errors=dict(self.meter.errors)))
+        rows = self.meter.breakdown.encoded()
+        self.tell(CheckTotals(problems=problems, errors=dict(self.meter.errors), rows=rows))
 
     async def close(self) -> None:
         for channel in (*self.channels, self.slow_channel):

@@ -43,6 +43,8 @@ NOTHING = Wanted()
 
 def wanted(request: Any) -> Wanted:
     """What a request with the fields `with` and `language` asks for."""
+    if not request.language and not request.HasField("with"):
+        return NOTHING
     besides: match_service_pb2.With = getattr(request, "with")  # the name is a word of Python's
     language = request.language or ("en" if besides.text else "")
     if language:
@@ -61,7 +63,7 @@ def asked_after(step: Step, viewer: Viewer) -> list[match_pb2.Decision]:
     """Who is asked for what after an entry; nobody once the match is over."""
     if step.entry.HasField("closing"):
         return []
-    return [decision_to_proto(ask, step.deadline_ms) for ask in step.decisions.get(viewer, ())]
+    return [decision_to_proto(ask, step.deadline_ms) for ask in step.asked.of(viewer)]
 
 
 def asked_now(fold: Fold, viewer: Viewer) -> list[match_pb2.Decision]:

@@ -14,7 +14,7 @@ class Attention:
     def __init__(self) -> None:
         self.wanted: asyncio.Queue[str] = asyncio.Queue()
 
-    async def before_append(self, match_id: str) -> None:
+    def before_append(self, match_id: str) -> None:
         """A match needs no attention before it has changed."""
 
     def after_append(self, live: Live, step: Step) -> None:

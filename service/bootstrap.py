@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from replay.audit.policy import Policy, Trusted
@@ -17,6 +17,7 @@ from service.creation import Creation
 from service.events import Events
 from service.expiry import DEFAULT, Patience
 from service.history import History
+from service.limits import LIMITS, Limiter, Limits
 from service.lobby import Lobby
 from service.lobby_feed import LobbyFeed
 from service.log_follower import LogFollower
@@ -26,6 +27,7 @@ from service.notary import Notary
 from service.presence import Presence
 from service.scheduler import Scheduler
 from service.signing_queue import SigningQueue
+from service.tally import Tally
 from service.watch_feed import WatchFeed
 
 
@@ -35,6 +37,7 @@ class Application:
 
     store: Store
     clock: StoreClock
+    tally: Tally
     matches: Matches
     callers: Callers
     creation: Creation
@@ -49,8 +52,18 @@ class Application:
     presence: Presence
     scheduler: Scheduler
     follower: LogFollower
+    limiter: Limiter
     policy: Policy | None
     """Whom the service itself trusts: its keys, those in use before included."""
+
+    def queue_lengths(self) -> dict[str, int]:
+        """What waits for its turn in this process."""
+        return {
+            "log_reads": self.matches.slices.waiting,
+            "missed_updates": self.matches.catching_up.waiting,
+            "bots_and_clocks": self.scheduler.waiting,
+            "signatures": self.notary.waiting,
+        }
 
     def shut_down(self) -> None:
         """End all watches, so that their callers come again, elsewhere."""
@@ -64,26 +77,33 @@ def build(
     cached: int = 10_000,
     signers: Sequence[Signer] = (),
     patience: Patience = DEFAULT,
+    limits: Limits = LIMITS,
     *,
     presence: bool = True,
+    is_home: Callable[[str], bool] = lambda _: True,
 ) -> Application:
-    """All parts; observers of appends come before the matches that they observe."""
+    """All parts; observers of appends come before the matches that they observe.
+
+    `is_home` tells whether this process is to look after a match that is due.
+    """
     signer = next(iter(signers), None)
-    clock = StoreClock(store.time_ns)
+    clock, tally = StoreClock(store.time_ns), Tally()
     attention, signing = Attention(), SigningQueue(store, clock, signing=signer is not None)
-    matches = Matches(store, clock, (signing, attention), cached)
+    matches = Matches(store, clock, (signing, attention), cached, tally)
     events = Events(store, clock, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)
     lobby, index = Lobby(matches), MatchIndex(store)
     lobby_feed = LobbyFeed(index)
-    commands = Commands(matches, events, notary)
+    limiter = Limiter(limits, store, clock, tally.limits)
+    commands = Commands(matches, events, notary, limiter)
     return Application(
         store=store,
         clock=clock,
+        tally=tally,
         matches=matches,
         callers=Callers(matches, events, organizer_key),
-        creation=Creation(matches, events, notary, lobby, patience),
+        creation=Creation(matches, events, notary, lobby, patience, limiter, index),
         lobby=lobby,
         commands=commands,
         history=History(matches, events, commands),
@@ -93,7 +113,8 @@ def build(
         events=events,
         notary=notary,
         presence=present,
-        scheduler=Scheduler(matches, commands, attention, patience),
+        scheduler=Scheduler(matches, commands, attention, patience, is_home),
         follower=LogFollower(matches, present, lobby_feed),
+        limiter=limiter,
         policy=Policy(*(Trusted(each.verifier) for each in signers)) if signers else None,
     )

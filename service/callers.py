@@ -40,7 +40,7 @@ class Callers:
                     raise unknown_match(live.fold.match_id) from None
                 raise
             live.callers[token] = known  # of a seat, the host, the organizer or a spectator: no other gets here
-        if live.private and not known.sent_token:
+        if not known.sent_token and live.private:
             raise unknown_match(live.fold.match_id)
         return known
 
@@ -52,12 +52,10 @@ class Callers:
             return Caller()
         return known if known.host and known.seat is None else Caller()
 
-    async def acting(self, live: Live, caller: Caller) -> int:
+    @staticmethod
+    def acting(live: Live, caller: Caller) -> int:
         """The seat that the caller acts for: settled once the match has started, so nobody acts before."""
         seat = need_seat(caller)
-        if live.fold.status == OPEN:
-            async with live.lock:
-                await self.matches.catch_up(live)
         need_same_sitting(caller, live.fold.seating)
         if live.fold.status == OPEN:
             raise not_started(live.fold)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
@@ -12,6 +12,7 @@ from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
 from service.errors import malformed
+from service.tally import CallTally, Tally
 
 MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
@@ -31,18 +32,23 @@ class Call:
     server_stream: bool
     changes_nothing: bool
     """Whether the API says so: only such a call may come by GET."""
+    tally: CallTally = field(default_factory=CallTally)
+    logged: bool = False
+    """Whether each call is told in a line of the log."""
 
     @property
     def path(self) -> str:
         return f"/{self.service}/{self.name}"
 
 
-def calls_of(service: ServiceDescriptor, servicer: object) -> tuple[Call, ...]:
+def calls_of(service: ServiceDescriptor, servicer: object, tally: Tally, *, logged: bool) -> tuple[Call, ...]:
     """The calls of one service."""
-    return tuple(_call(service, method, servicer) for method in service.methods)
+    return tuple(_call(service, method, servicer, tally, logged=logged) for method in service.methods)
 
 
-def _call(service: ServiceDescriptor, method: MethodDescriptor, servicer: object) -> Call:
+def _call(
+    service: ServiceDescriptor, method: MethodDescriptor, servicer: object, tally: Tally, *, logged: bool
+) -> Call:
     return Call(
         service=service.full_name,
         name=method.name,
@@ -52,6 +58,8 @@ def _call(service: ServiceDescriptor, method: MethodDescriptor, servicer: object
         client_stream=method.client_streaming,
         server_stream=method.server_streaming,
         changes_nothing=method.GetOptions().idempotency_level == MethodOptions.NO_SIDE_EFFECTS,
+        tally=tally.call(service.full_name, method.name, streaming=method.server_streaming),
+        logged=logged,
     )
 
 
@@ -61,3 +69,8 @@ def read_protobuf(kind: type[Message], data: bytes) -> Message:
         return kind.FromString(data)
     except DecodeError:
         raise malformed(f"the message is no {kind.DESCRIPTOR.name} in protobuf") from None
+
+
+def write_protobuf(answer: Message | bytes) -> bytes:
+    """The bytes of an answer. Who tells many the same hands the bytes out."""
+    return answer if type(answer) is bytes else answer.SerializeToString()  # type: ignore[union-attr]

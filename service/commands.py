@@ -5,16 +5,21 @@ Matches are created in creation.py, and seats change in lobby.py.
 
 from __future__ import annotations
 
+import time
+
 import grpc
 
+from engines.core.actions import Action, Resign, StandingPass
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.deal import without_entropy
 from replay.log.entry_kinds import draft_abort, draft_look, draft_start
 from replay.log.fold import Fold
+from replay.log.request_ids import request_key
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from service.errors import ServiceError, need_playing, not_started, reused_request
 from service.events import Events, still_on
+from service.limits import Limiter
 from service.live_match import Live
 from service.matches import Matches
 from service.moves import Moot, Move
@@ -32,42 +37,50 @@ BOT_MS = 3_000
 class Commands:
     """Starts, plays and ends matches."""
 
-    def __init__(self, matches: Matches, events: Events, notary: Notary) -> None:
+    def __init__(self, matches: Matches, events: Events, notary: Notary, limiter: Limiter) -> None:
         self.matches = matches
         self.events = events
         self.notary = notary
+        self.limiter = limiter
         self.store = matches.store
 
     # -- playing -----------------------------------------------------------------------------------------------
 
     async def submit(self, live: Live, seat: int, request: Submission) -> Step:
         """A player's action, from its message."""
-        if live.fold.codec is None:
-            raise not_started(live.fold)
-        action, written = live.fold.codec.known_action(request.action)
-        if live.fold.has_bots:
+        tally, started = self.matches.tally, time.perf_counter()
+        tally.moves += 1
+        fold = live.fold
+        if fold.codec is None:
+            raise not_started(fold)
+        action, written = fold.codec.known_action(request.action)
+        if isinstance(action, StandingPass) or self.limiter.is_full(fold.seq):
+            self._limit(fold, seat, action, request.request_id)
+        if fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
-            await self.store.set_due(live.fold.match_id, self.matches.clock.now_ms() + BOT_MS, at_the_latest=True)
+            await self.store.set_due(fold.match_id, self.matches.clock.now_ms() + BOT_MS, at_the_latest=True)
         move = Move(seat, action, written, request.expected_seq, request.window)
-        return await self.act(live, request.request_id, move)
-
-    async def act(
-        self,
-        live: Live,
-        request_id: str,
-        move: Move,
-        author: log_pb2.Author.ValueType = log_pb2.AUTHOR_PLAYER,
-    ) -> Step:
-        """A seat acts."""
-        step = await self.matches.change(live, request_id, author, move.draft)
-        if request_id and not move.is_told_by(live.fold, step.entry):
-            raise reused_request()
+        step = await self.matches.change(live, request.request_id, log_pb2.AUTHOR_PLAYER, move.draft)
+        step = move.told_by(fold, step)
+        tally.move_time.add(time.perf_counter() - started)
         return step
+
+    def _limit(self, fold: Fold, seat: int, action: Action, request_id: str) -> None:
+        """Refuse what is beyond a limit, unless it was done before."""
+        if request_key(fold.match_id, request_id) not in fold.requests:
+            self.limiter.entry(fold.seq)
+            if isinstance(action, StandingPass):
+                self.limiter.toggle(fold.match_id, seat)
+
+    async def resign(self, live: Live, seat: int, request_id: str) -> Step:
+        """A seat gives up."""
+        move = Move(seat, Resign())
+        return move.told_by(live.fold, await self.matches.change(live, request_id, log_pb2.AUTHOR_PLAYER, move.draft))
 
     async def act_for(self, live: Live, move: Move, author: log_pb2.Author.ValueType) -> None:
         """A bot or the clock acts for a seat, unless there is no more reason to."""
         try:
-            await self.act(live, "", move, author)
+            await self.matches.change(live, "", author, move.draft)
         except Moot:
             return
 

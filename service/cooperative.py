@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Generator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import grpc
@@ -17,46 +18,73 @@ import grpc
 from service.errors import ServiceError
 
 SLICE = 0.002
-"""Seconds of work at a time; then so many for everybody else."""
-MOST_WAITING = 64
-"""Who comes when so many wait is told to come again."""
+"""Seconds of work at a time; then so many for everybody else, for each piece of work that goes on."""
+AT_ONCE = 8
+"""Pieces of work that go on beside each other."""
+MOST_WAITING = 16
+"""Who comes when so many of the same client have a turn or wait for one is told to come again."""
+MOST_IN_ALL = 256
+"""So is everybody when so many wait, whoever they are."""
 
 T = TypeVar("T")
 
 
-class Slices:
-    """One piece of work after the other."""
+@dataclass(slots=True)
+class _Queue:
+    """Those of one client: one after the other."""
 
-    def __init__(self, most_waiting: float = MOST_WAITING) -> None:
-        self._turn = asyncio.Lock()
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class Slices:
+    """Turns for long work. A client has one turn at a time, so nobody waits longer because of another's many calls."""
+
+    def __init__(self, most_waiting: float = MOST_WAITING, most_in_all: float = MOST_IN_ALL) -> None:
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._queues: dict[str, _Queue] = {}
         self._most_waiting = most_waiting
+        self._most_in_all = most_in_all
         self.waiting = 0
-        """Whoever has the turn, and whoever waits for it."""
+        """Whoever has a turn, and whoever waits for one."""
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Whoever has it may read a log and work on it in slices; who waits for it has read nothing yet."""
-        if self.waiting >= self._most_waiting:
+    async def turn(self, client: str) -> AsyncIterator[None]:
+        """Whoever has one may read a log and work on it in slices; who waits for it has read nothing yet."""
+        queue = self._queues.setdefault(client, _Queue())
+        if queue.waiting >= self._most_waiting or self.waiting >= self._most_in_all:
             raise ServiceError(
                 grpc.StatusCode.UNAVAILABLE, "BUSY", "too many wait for whole logs to be read; try again in a moment"
             )
+        queue.waiting += 1
         self.waiting += 1
         try:
-            async with self._turn:
+            async with queue.lock, self._at_once:
                 yield
         finally:
+            queue.waiting -= 1
             self.waiting -= 1
+            if not queue.waiting:
+                del self._queues[client]
+
+
+_going_on = 0
+"""Pieces of work that are being done in slices."""
 
 
 async def sliced(work: Generator[object, None, T]) -> T:
     """Do it, a slice at a time: it yields often. What it returns."""
+    global _going_on  # noqa: PLW0603 (the loop that all of them share is one, too)
+    _going_on += 1
     begun = time.perf_counter()
     try:
         while True:
             next(work)
             if (taken := time.perf_counter() - begun) >= SLICE:
-                await asyncio.sleep(taken)
+                await asyncio.sleep(taken * (2 * _going_on - 1))
                 begun = time.perf_counter()
     except StopIteration as end:
         done: T = end.value
         return done
+    finally:
+        _going_on -= 1

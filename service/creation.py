@@ -17,10 +17,12 @@ from replay.log.chain import seed_commitment
 from replay.log.entry_kinds import new_genesis
 from replay.log.request_ids import request_key
 from replay.log.seating import BOT, bot_of
+from replay.store.match_index import MatchIndex
 from service.auth import HOST, INVITATION, Caller, invitation_to, make_token
 from service.errors import ServiceError
 from service.events import Events
 from service.expiry import Patience
+from service.limits import Limiter
 from service.live_match import Live
 from service.lobby import Lobby
 from service.matches import Matches
@@ -33,20 +35,35 @@ Request = match_service_pb2.CreateMatchRequest
 class Creation:
     """Opens matches."""
 
-    def __init__(self, matches: Matches, events: Events, notary: Notary, lobby: Lobby, patience: Patience) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        events: Events,
+        notary: Notary,
+        lobby: Lobby,
+        patience: Patience,
+        limiter: Limiter,
+        index: MatchIndex,
+    ) -> None:
         self.store = matches.store
         self.matches = matches
         self.events = events
         self.notary = notary
         self.lobby = lobby
         self.patience = patience
+        self.limiter = limiter
+        self.index = index
 
-    async def create(self, request: Request, *, organizer: bool = False) -> match_service_pb2.CreateMatchResponse:
+    async def create(
+        self, request: Request, client: str, *, organizer: bool = False
+    ) -> match_service_pb2.CreateMatchResponse:
         game = GAMES.at(request.game, request.ruleset) if request.ruleset else GAMES[request.game]
         setup = game.prepare(request.seats or game.seats[0], dict(request.options))
         match_id = match_id_of(request.request_id)
         genesis = genesis_of(match_id, request, setup)
         if await self.store.secret(match_id) is None:
+            if not organizer:
+                await self.limiter.creates(client, await self.index.waiting())
             board_seed = await self._admit(request, organizer=organizer)
             await self.write_genesis(genesis, request.request_id, board_seed or request.seed)
         live = await self.matches.live(match_id)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import grpc
-from google.protobuf import any_pb2
+from google.protobuf import any_pb2, duration_pb2
+from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2
+from google.rpc.error_details_pb2 import RetryInfo
 
 from engines.core.errors import BadSetup, IllegalAction, Reason, SetupReason
 from powderkeg.v1 import error_reason_pb2
@@ -20,14 +24,26 @@ Code = grpc.StatusCode
 class ServiceError(Exception):
     """A call that fails for a reason of the service's own."""
 
-    def __init__(self, code: grpc.StatusCode, reason: str, message: str, **metadata: str) -> None:
+    def __init__(
+        self, code: grpc.StatusCode, reason: str, message: str, *, retry_s: float = 0.0, **metadata: str
+    ) -> None:
         super().__init__(message)
         if f"ERROR_REASON_{reason}" not in error_reason_pb2.ErrorReason.DESCRIPTOR.values_by_name:
             raise ValueError(f"{reason} is not in error_reason.proto")
         self.code = code
         self.reason = reason
         self.message = message
+        self.retry_s = retry_s
+        """Seconds after which the same call may succeed; 0 if that cannot be said."""
         self.metadata = {name: value for name, value in metadata.items() if value}
+
+
+class FailedElsewhere(Exception):
+    """A call that another process was given to answer, and that has failed there with this status."""
+
+    def __init__(self, status: status_pb2.Status) -> None:
+        super().__init__(status.message)
+        self.status = status
 
 
 def as_service_error(error: Exception) -> ServiceError | None:
@@ -52,9 +68,20 @@ def as_service_error(error: Exception) -> ServiceError | None:
 def status_of(error: ServiceError) -> status_pb2.Status:
     """The rich status that goes over the wire."""
     info = error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=error.metadata)
-    detail = any_pb2.Any()
-    detail.Pack(info)
-    return status_pb2.Status(code=error.code.value[0], message=error.message, details=[detail])
+    details = [info, RetryInfo(retry_delay=_duration(error.retry_s))] if error.retry_s else [info]
+    return status_pb2.Status(code=error.code.value[0], message=error.message, details=map(_packed, details))
+
+
+def _packed(detail: Message) -> any_pb2.Any:
+    packed = any_pb2.Any()
+    packed.Pack(detail)
+    return packed
+
+
+def _duration(seconds: float) -> duration_pb2.Duration:
+    duration = duration_pb2.Duration()
+    duration.FromMilliseconds(ceil(1000 * seconds))
+    return duration
 
 
 def bug() -> status_pb2.Status:
@@ -66,6 +93,11 @@ def bug() -> status_pb2.Status:
 
 def malformed(message: str) -> ServiceError:
     return ServiceError(Code.INVALID_ARGUMENT, "MALFORMED", message)
+
+
+def shutting_down(known: object) -> ServiceError:
+    """Ends a watch that knows so much, so that its caller comes again, elsewhere."""
+    return ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
 
 
 def unknown_match(match_id: str) -> ServiceError:

@@ -24,10 +24,10 @@ Response = replay_service_pb2.ListFileViewsResponse
 
 
 async def file_views(
-    slices: Slices, data: bytes, match_id: str, viewer: Viewer, language: str
+    slices: Slices, client: str, data: bytes, match_id: str, viewer: Viewer, language: str
 ) -> AsyncIterator[Response]:
     """Message by message. Between two of them others have their turn, however slowly these are read."""
-    async with slices.turn():
+    async with slices.turn(client):
         export = _read(data)
     log = _match_of(export, match_id)
     entries, genesis = log.entries, _genesis_of(log)
@@ -39,14 +39,14 @@ async def file_views(
     views = LogViews(Fold(log.match_id, seed), entries, viewer, language, verify=True)
     length = len(entries)
     while not views.ended:
-        if shown := await _next(slices, views):
+        if shown := await _next(slices, client, views):
             yield Response(match=views.take_match(), seq=length, views=shown)
             length = 0
 
 
-async def _next(slices: Slices, views: LogViews) -> list[EntryView]:
+async def _next(slices: Slices, client: str, views: LogViews) -> list[EntryView]:
     try:
-        async with slices.turn():
+        async with slices.turn(client):
             return await sliced(views.batch())
     except Divergence as divergence:
         raise refused(divergence.seq, divergence.problem) from None

@@ -12,8 +12,9 @@ from powderkeg.v1 import replay_service_pb2
 from replay.log.chain import NO_HASH, chain_hash
 from replay.log.export import Export, MatchLog, write_export
 from replay.log.fold import Fold
-from replay.log.replayer import verifying
+from replay.log.replayer import ReplayResult, verifying
 from replay.log.status import PLAYING
+from replay.store.streams import Head
 from service.answers import add_texts, asked_now, events_of
 from service.auth import Caller, need_organizer, viewer_at
 from service.commands import Commands
@@ -29,6 +30,8 @@ from service.texts import Texts
 Code = grpc.StatusCode
 BATCH = 50
 """So many entries are verified at once, where others wait."""
+PROVEN = 10_000
+"""Logs that were found sound, of which the answer is kept."""
 
 
 class History:
@@ -39,6 +42,8 @@ class History:
         self.events = events
         self.commands = commands
         """That the organizer looks is written down."""
+        self._proven: dict[tuple[str, Head], replay_service_pb2.VerifyReplayResponse] = {}
+        """What was answered for logs that were sound, by where they ended."""
 
     async def view_at(
         self,
@@ -47,6 +52,7 @@ class History:
         seq: int,
         seat: int | None,
         *,
+        client: str,
         own_seq: bool = False,
         all_cards: bool = False,
         language: str = "",
@@ -58,7 +64,7 @@ class History:
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
         log_seq = live.fold.log_seq(counts_as, seq)
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self.matches.slices.turn():
+        async with self.matches.slices.turn(client):
             entries = await self.matches.store.read(fold.match_id, 0, log_seq)
             steps = await sliced(re_executed(fold, entries, log_seq - 1))
         if fold.state is None or fold.codec is None:
@@ -88,7 +94,7 @@ class History:
         return viewer
 
     async def entries(
-        self, live: Live, caller: Caller, after: int, most: int, language: str = ""
+        self, live: Live, caller: Caller, after: int, most: int, language: str = "", *, client: str
     ) -> list[replay_service_pb2.StoredEntry]:
         """Stored bytes with their chain hashes: public once the match is over. In a language, with what they tell."""
         if not live.public:
@@ -96,7 +102,7 @@ class History:
         match_id = live.fold.match_id
         if after >= live.fold.seq:
             return []
-        async with self.matches.slices.turn():
+        async with self.matches.slices.turn(client):
             entries = await self.matches.store.read(match_id, 0, after + most)
             stored = await sliced(chained(match_id, entries, after))
             if language:
@@ -108,7 +114,7 @@ class History:
             return stored
 
     async def views(
-        self, live: Live, viewer: Viewer, after: int, last: int, language: str = ""
+        self, live: Live, viewer: Viewer, after: int, last: int, language: str = "", *, client: str
     ) -> AsyncIterator[replay_service_pb2.ListViewsResponse]:
         """The table after each entry of a stretch. Between two messages others have their turn."""
         if not live.public:
@@ -121,21 +127,21 @@ class History:
         if language and first.match.HasField("outcome"):
             Texts(live.fold, viewer, language).add_outcome(first.match.outcome)
         yield first
-        async with self.matches.slices.turn():
+        async with self.matches.slices.turn(client):
             entries = await self.matches.store.read(live.fold.match_id, 0, min(last or live.fold.seq, live.fold.seq))
         views = LogViews(Fold(live.fold.match_id, live.fold.server_seed), entries, viewer, language)
         while not views.ended:
-            async with self.matches.slices.turn():
+            async with self.matches.slices.turn(client):
                 shown = await sliced(views.batch(after))
             if shown:
                 yield replay_service_pb2.ListViewsResponse(views=shown)
 
-    async def export(self, live: Live, caller: Caller) -> bytes:
+    async def export(self, live: Live, caller: Caller, *, client: str) -> bytes:
         """The match as a file (docs/log-format.md)."""
         if not live.public:
             need_organizer(caller, "a match can be exported once it is over; until then, by the organizer")
         match_id, store = live.fold.match_id, self.matches.store
-        async with self.matches.slices.turn():
+        async with self.matches.slices.turn(client):
             entries = await store.read(match_id)
             log = MatchLog(match_id, entries, await store.checkpoints(match_id))
             return write_export(Export([log], await self.events.of_match(live.fold)))
@@ -145,30 +151,43 @@ class History:
             need_organizer(caller, "checkpoints are public once the match is over; until then, to the organizer")
         return [note.decode() for note in await self.matches.store.checkpoints(live.fold.match_id)]
 
-    async def verify(self, match_id: str) -> replay_service_pb2.VerifyReplayResponse:
-        """Re-execute the stored log, trusting nothing in the cache."""
-        secret = await self.matches.store.secret(match_id)
+    async def verify(self, match_id: str, *, client: str) -> replay_service_pb2.VerifyReplayResponse:
+        """Re-execute the stored log, trusting nothing in the cache. A head that was found sound is not proven again."""
+        store = self.matches.store
+        secret, head = await store.secret(match_id), await store.head(match_id)
         if secret is None:
             raise unknown_match(match_id)
-        async with self.matches.slices.turn():
-            entries = await self.matches.store.read(match_id)
-            head = await self.matches.store.head(match_id)
+        if head is not None and (proven := self._proven.get((match_id, head))) is not None:
+            return proven
+        async with self.matches.slices.turn(client):
+            entries = await store.read(match_id)
+            head = await store.head(match_id)
             if head is not None and head.seq > len(entries):
-                entries += await self.matches.store.read(match_id, len(entries))  # it has grown meanwhile
+                entries += await store.read(match_id, len(entries))  # it has grown meanwhile
             verdict = await sliced(verifying(match_id, entries, secret[:32], BATCH))
-        bad, problem = verdict.first_bad_seq, verdict.problem
-        if verdict.sound and (head is None or head.seq > verdict.entries):
-            bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"
-        elif verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
-            bad, problem = verdict.entries, "the chain does not end where the store says"
-        unknown = verdict.entries - verdict.public
-        return replay_service_pb2.VerifyReplayResponse(
-            sound=not bad,
-            entries=verdict.public,
-            first_bad_seq=bad - unknown if bad else 0,
-            problem=problem,
-            seq=verdict.public,
-        )
+        answer = _told(verdict, head)
+        if answer.sound and head is not None and head.seq == verdict.entries:
+            self._proven[match_id, head] = answer
+            if len(self._proven) > PROVEN:
+                del self._proven[next(iter(self._proven))]
+        return answer
+
+
+def _told(verdict: ReplayResult, head: Head | None) -> replay_service_pb2.VerifyReplayResponse:
+    """What a verification found, beside where the store says that the log ends."""
+    bad, problem = verdict.first_bad_seq, verdict.problem
+    if verdict.sound and (head is None or head.seq > verdict.entries):
+        bad, problem = verdict.entries + 1, "it is missing: the store says that there are more"
+    elif verdict.sound and head is not None and head.seq == verdict.entries and head.hash != verdict.head:
+        bad, problem = verdict.entries, "the chain does not end where the store says"
+    unknown = verdict.entries - verdict.public
+    return replay_service_pb2.VerifyReplayResponse(
+        sound=not bad,
+        entries=verdict.public,
+        first_bad_seq=bad - unknown if bad else 0,
+        problem=problem,
+        seq=verdict.public,
+    )
 
 
 def chained(

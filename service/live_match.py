@@ -8,12 +8,13 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from engines.core.viewers import Viewer
-from powderkeg.v1 import match_pb2, match_service_pb2
+from powderkeg.v1 import match_pb2
 from replay.log.divergence import Divergence
 from replay.log.fold import Fold
 from replay.log.status import PLAYING
 from replay.log.steps import Step
 from service.auth import Caller
+from service.turn_lock import TurnLock
 
 RECENT = 256
 """Steps kept per match for those who watch it."""
@@ -27,16 +28,19 @@ class Watched:
     """The newest steps, without a gap."""
     filling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
-    grown: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
-    told: dict[Hashable, match_service_pb2.WatchMatchResponse] = field(default_factory=dict)
-    """Updates with the table as it is now, for all who are told the same: nobody may change them."""
+    wakes: int = 0
+    """How often those who watch were woken."""
+    told: dict[Hashable, bytes] = field(default_factory=dict)
+    """Updates since the newest step, written once for all who are told the same."""
+    _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 
     def after(self, seq: int) -> list[Step] | None:
         """The steps after a seq, if all of them are at hand."""
-        if not self.recent or self.recent[0].seq > seq + 1:
+        recent = self.recent
+        if not recent or recent[0].seq > seq + 1:
             return None
-        return [step for step in self.recent if step.seq > seq]
+        return [recent[place] for place in range(seq - recent[-1].seq, 0)]  # nearly always the last one, or none
 
     def add_older(self, steps: list[Step]) -> None:
         """Keep what was read from the log, if it fits."""
@@ -45,8 +49,18 @@ class Watched:
             self.recent.extendleft(reversed(older))
 
     def wake(self) -> None:
-        self.grown.set()
-        self.grown = asyncio.Event()
+        """Let all who watch look again."""
+        self.wakes += 1
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
+            if not each.done():
+                each.set_result(None)
+
+    def woken(self) -> asyncio.Future[None]:
+        """Done with the next wake."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(future)
+        return future
 
 
 @dataclass(slots=True)
@@ -59,7 +73,7 @@ class Live:
     """The newest step that this process has taken in, without the match after it."""
     watched: Watched | None = None
     """What is kept for those who watch, while there are any."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TurnLock = field(default_factory=TurnLock)
     callers: dict[str, Caller] = field(default_factory=dict)
     """Tokens that have proven something, and what."""
     broken: Divergence | None = None
@@ -80,10 +94,11 @@ class Live:
         if step.match is not None:
             self.last = replace(step, match=None)  # for who watches; thousands of matches at rest need none
             self.callers.clear()  # with the seats changes what tokens prove
-        if self.watched is not None:
-            self.watched.recent.append(step)
-            self.watched.told.clear()
-            self.watched.wake()
+        watched = self.watched
+        if watched is not None:
+            watched.recent.append(step)
+            watched.told.clear()
+            watched.wake()
 
     @property
     def watchers(self) -> int:

@@ -15,7 +15,7 @@ import grpc
 from powderkeg.v1 import match_service_pb2
 from replay.store.listing import Filter
 from replay.store.match_index import Change, MatchIndex
-from service.errors import ServiceError
+from service.errors import ServiceError, shutting_down
 
 AT_ONCE = 100
 """So many changes are told in one message, and kept at hand."""
@@ -66,7 +66,7 @@ class LobbyFeed:
                     await stirred.wait()
         finally:
             self.index.store.leave_lists()
-        raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {at}")
+        raise shutting_down(at)
 
     async def _after(self, cursor: str) -> list[Change]:
         """The next changes after a cursor."""

@@ -50,7 +50,7 @@ class LogFollower:
                         if seq is None or live.fold.seq < seq or live.over:
                             await self._refresh(live)
             except StoreDown as error:
-                log.warning("no hints from the store", error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(0.5)
@@ -65,9 +65,10 @@ class LogFollower:
 
     async def _refresh(self, live: Live) -> None:
         try:
-            async with live.lock:
-                await self.matches.catch_up(live)
+            await self.matches.refresh(live)
             if live.over:
                 await self.matches.find_rematch(live)
-        except (StoreDown, Divergence) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=live.fold.match_id)
+        except Divergence as error:
             log.warning("cannot follow a match", match_id=live.fold.match_id, error=str(error))

@@ -1,4 +1,4 @@
-"""A log as one viewer sees it: the table after each entry, from one re-execution that can be interrupted."""
+"""A log as viewers see it: the table after each entry, from one re-execution that can be interrupted."""
 
 from __future__ import annotations
 
@@ -22,22 +22,62 @@ BATCH = 50
 EntryView = replay_service_pb2.EntryView
 
 
+class EntryViews:
+    """Entries as one viewer sees them, told in a language if there is one. The fold is as after the entry."""
+
+    def __init__(self, fold: Fold, viewer: Viewer, language: str = "") -> None:
+        if language:
+            check_language(language)
+        self._fold = fold
+        self._viewer = viewer
+        self._language = language
+        self._texts: Texts | None = None
+        self._table: object = None
+        self._message = match_pb2.View()
+        """The table that the viewer saw last, and as a message."""
+
+    def view(self, step: Step, think_ms: int | None) -> EntryView:
+        fold, entry, viewer = self._fold, step.entry, self._viewer
+        view = EntryView(
+            seq=step.seq,
+            time=entry.time,
+            author=entry.author,
+            seat=acting_seat(entry),
+            think_ms=think_ms,
+            unknown=viewer in step.unknown_to,
+            events=events_of(fold, step.events, viewer),
+            decisions=asked_now(fold, viewer),
+        )
+        if fold.state is not None and fold.codec is not None:
+            table = fold.state.view(viewer)
+            if table != self._table:  # many entries change nothing that this viewer sees
+                self._table, self._message = table, fold.codec.view_to_proto(table)
+            view.view.CopyFrom(self._message)
+        if self._language:
+            self._tell(view, step)
+        return view
+
+    def _tell(self, view: EntryView, step: Step) -> None:
+        view.text = entry_text(step.entry, self._language)
+        if self._fold.state is None:
+            return
+        texts = self._texts = self._texts or Texts(self._fold, self._viewer, self._language)
+        texts.add_events(view.events, seen_by(step.events, self._viewer))
+        texts.add_decisions(view.decisions)
+
+
 class LogViews:
     """The entries of a log that nobody has read yet, for one viewer."""
 
     def __init__(
         self, fold: Fold, entries: Sequence[bytes], viewer: Viewer, language: str = "", *, verify: bool = False
     ) -> None:
-        if language:
-            check_language(language)
         self.fold = fold
         self.match: match_pb2.Match | None = None
         """The match after the newest entry that has changed it, until somebody takes it."""
         self._entries = entries
-        self._viewer = viewer
-        self._language = language
+        self._views = EntryViews(fold, viewer, language)
         self._verify = verify
-        self._texts: Texts | None = None
         self._divergence: Divergence | None = None
 
     @property
@@ -57,7 +97,7 @@ class LogViews:
                 break
             self.match = step.match or self.match
             if step.seq > after:
-                views.append(self._view(step, think_ms))
+                views.append(self._views.view(step, think_ms))
             yield
         return views
 
@@ -65,29 +105,3 @@ class LogViews:
         """The match, if it has changed since somebody took it."""
         taken, self.match = self.match, None
         return taken
-
-    def _view(self, step: Step, think_ms: int | None) -> EntryView:
-        fold, entry, viewer = self.fold, step.entry, self._viewer
-        view = EntryView(
-            seq=step.seq,
-            time=entry.time,
-            author=entry.author,
-            seat=acting_seat(entry),
-            think_ms=think_ms,
-            unknown=viewer in step.unknown_to,
-            events=events_of(fold, step.events, viewer),
-            decisions=asked_now(fold, viewer),
-        )
-        if fold.state is not None and fold.codec is not None:
-            view.view.CopyFrom(fold.codec.view_to_proto(fold.state.view(viewer)))
-        if self._language:
-            self._tell(view, step)
-        return view
-
-    def _tell(self, view: EntryView, step: Step) -> None:
-        view.text = entry_text(step.entry, self._language)
-        if self.fold.state is None:
-            return
-        texts = self._texts = self._texts or Texts(self.fold, self._viewer, self._language)
-        texts.add_events(view.events, seen_by(step.events, self._viewer))
-        texts.add_decisions(view.decisions)

@@ -8,8 +8,9 @@ state.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Protocol
@@ -17,7 +18,6 @@ from typing import Protocol
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
-from replay.log.chain import chain_hash
 from replay.log.divergence import Divergence
 from replay.log.entry_kinds import LISTED, draft_genesis, listed_after
 from replay.log.envelope import complete
@@ -27,11 +27,12 @@ from replay.log.request_ids import request_key
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from replay.store.listing import Listing
-from replay.store.streams import Head, Store, request_of
+from replay.store.streams import Appended, Head, Store, request_of
 from service.clock import StoreClock
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, too_fast, unknown_match
 from service.live_match import Live, Watched
+from service.tally import Tally
 
 TRIES = 50
 """How often a change is worked out anew because the match moved on meanwhile."""
@@ -44,8 +45,11 @@ DueTime = Callable[[Fold], int | None]
 class AppendObserver(Protocol):
     """Hears what happens to the matches of this process."""
 
-    async def before_append(self, match_id: str) -> None:
-        """An entry is about to be appended. What must not be forgotten if the process dies then is noted now."""
+    def before_append(self, match_id: str) -> Awaitable[None] | None:
+        """An entry is about to be appended. What must not be forgotten if the process dies then is noted now.
+
+        The append waits for what is given back; nearly always there is nothing to wait for.
+        """
 
     def after_append(self, live: Live, step: Step) -> None:
         """This process has appended an entry."""
@@ -58,20 +62,34 @@ class Matches:
     """The matches that this process has at hand."""
 
     def __init__(
-        self, store: Store, clock: StoreClock, observers: Sequence[AppendObserver] = (), cached: int = 10_000
+        self,
+        store: Store,
+        clock: StoreClock,
+        observers: Sequence[AppendObserver] = (),
+        cached: int = 10_000,
+        tally: Tally | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
+        self.tally = tally or Tally()
         self.cached = cached
         self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
-        self._catching_up = Slices(inf)
+        self.catching_up = Slices(inf, inf)
         """The turns of those who watch: once for all watchers of a match, so there are never more than matches."""
 
     # -- the cache ---------------------------------------------------------------------------------------------
+
+    def playing(self, match_id: str) -> Live | None:
+        """The match, if it is at hand and has started: a move does not ask for what is new, for the append does."""
+        live = self._cache.get(match_id)
+        if live is None or live.fold.status == OPEN:
+            return None
+        self._cache.move_to_end(match_id)
+        return live
 
     async def live(self, match_id: str, *, fresh: bool = True) -> Live:
         """The match; `fresh` takes in what other processes have appended."""
@@ -79,8 +97,7 @@ class Matches:
         if live is None:
             live = await self._load_once(match_id)
         elif fresh or live.fold.status == OPEN:  # until the start, seats and their tokens change
-            async with live.lock:
-                await self.catch_up(live)
+            await self.refresh(live)
         if match_id in self._cache:
             self._cache.move_to_end(match_id)
         return live
@@ -119,8 +136,13 @@ class Matches:
         for observer in self._observers:
             observer.stirred(live)
 
+    async def refresh(self, live: Live) -> None:
+        """Take in what other processes have appended."""
+        async with live.lock:
+            await self.catch_up(live)
+
     async def catch_up(self, live: Live) -> int:
-        """Take in what has been appended since; how many entries it was."""
+        """Take in what has been appended since; how many entries it was. Whoever calls holds the lock."""
         fold = live.fold
         entries = await self.store.read(fold.match_id, fold.seq)
         try:
@@ -162,6 +184,10 @@ class Matches:
     def cached_now(self, match_id: str) -> Live | None:
         return self._cache.get(match_id)
 
+    @property
+    def cached_count(self) -> int:
+        return len(self._cache)
+
     def watched(self) -> list[Live]:
         return [live for live in self._cache.values() if live.watchers]
 
@@ -170,12 +196,14 @@ class Matches:
         """Somebody watches: what other processes append is wanted at once."""
         watched = live.watched = live.watched or Watched()
         watched.watchers += 1
+        self.tally.watchers += 1
         self.store.follow(live.fold.match_id)
         try:
             yield watched
         finally:
             self.store.leave(live.fold.match_id)
             watched.watchers -= 1
+            self.tally.watchers -= 1
             if not watched.watchers:
                 live.watched = None
 
@@ -190,46 +218,59 @@ class Matches:
 
     async def change(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, plan: Plan) -> Step:
         """Work a change out, append it, take it in. The same request id has its effect, and its answer, once."""
-        fold = live.fold
+        fold, lock = live.fold, live.lock
         request_id = request_key(fold.match_id, request_id)
         for _ in range(TRIES):
-            async with live.lock:
+            if not lock.take():
+                await lock.wait()
+            try:
                 if request_id and request_id in fold.requests:
-                    return await self._step_again(live, request_id)
+                    break  # what it did is looked up without the lock: that may take long
                 try:
                     draft = plan(fold)
                 except (IllegalAction, ServiceError):
                     if await self.catch_up(live) == 0:
                         raise
                     continue
-                step = await self._write(live, request_id, author, draft)
-            if step is not None:
-                self._stir(live)
-                return step
-        raise too_fast()
-
-    async def _write(self, live: Live, request_id: str, author: log_pb2.Author.ValueType, draft: Draft) -> Step | None:
-        """Append a draft; None if the log has grown meanwhile."""
-        fold, entry, consequence = live.fold, draft.entry, draft.consequence
-        data, closes = complete(fold, draft, author, request_id, self.clock.now_ms())
-        new_hash = chain_hash(fold.match_id, entry.seq, fold.head, data)
-        listing = Listing(listed_after(fold, entry), fold.status) if closes or is_listed(entry) else None
-        if consequence is None:
-            sight = fold.sight(entry, [], fold.state)
+                complete(fold, draft, author, request_id, self.clock.now_ms())
+                for observer in self._observers:
+                    if (noting := observer.before_append(fold.match_id)) is not None:
+                        await noting
+                started, tally = time.perf_counter(), self.tally
+                done = await self._append(fold, draft)
+                tally.append_time.add(time.perf_counter() - started)
+                tally.appends += done.taken
+                tally.conflicts += not done.taken
+                if done.taken:
+                    step = take_next(fold, draft.entry, draft.data, draft.consequence, draft.head, draft.sight)
+                    self._appended(live, step)
+                elif (first := await self._give_way(live, request_id, done.stands)) is not None:
+                    step = first
+                else:
+                    continue
+            finally:
+                lock.release()
+            self._stir(live)
+            return step
         else:
-            sight = consequence.sight = fold.sight(entry, consequence.events, consequence.state)
-        for observer in self._observers:
-            await observer.before_append(fold.match_id)
-        head = Head(fold.seq, fold.head)
-        hidden = SPECTATOR in sight.unknown_to
-        done = await self.store.append(fold.match_id, head, data, new_hash, listing, hidden=hidden)
-        if not done.taken:
-            return await self._give_way(live, request_id, done.stands)
-        step = take_next(fold, entry, data, consequence, new_hash)
+            raise too_fast()
+        return await self._step_again(live, request_id)
+
+    def _append(self, fold: Fold, draft: Draft) -> Awaitable[Appended]:
+        """Append a draft, if the log still ends where the fold does."""
+        entry, listing = draft.entry, None
+        if draft.closes or entry.WhichOneof("entry") in LISTED:
+            listing = Listing(listed_after(fold, entry), fold.status)
+        hidden = draft.sight is not None and SPECTATOR in draft.sight.unknown_to
+        return self.store.append(
+            fold.match_id, Head(fold.seq, fold.head), draft.data, draft.head, listing, hidden=hidden
+        )
+
+    def _appended(self, live: Live, step: Step) -> None:
+        """Tell all who want to know."""
         live.note(step)
         for observer in self._observers:
             observer.after_append(live, step)
-        return step
 
     async def _give_way(self, live: Live, request_id: str, stands: bytes) -> Step | None:
         """Another entry stands where one was to be appended: the step, if it answers the same request."""
@@ -262,17 +303,19 @@ class Matches:
         fold = Fold(genesis.match_id, server_seed)
         before, draft = Head(fold.seq, fold.head), draft_genesis(genesis, server_seed)
         request = request_key(fold.match_id, request_id)
-        data, _ = complete(fold, draft, log_pb2.AUTHOR_HOST, request, self.clock.now_ms())
-        read_next(fold, data)
+        complete(fold, draft, log_pb2.AUTHOR_HOST, request, self.clock.now_ms())
+        read_next(fold, draft.data)
         await self.store.list_match(fold.match_id, fold.created)
         if (at_ms := due(fold)) is not None:
             await self.store.set_due(fold.match_id, at_ms)
         listed = fold.match()
         listed.seq = 0
         for observer in self._observers:
-            await observer.before_append(fold.match_id)
+            if (noting := observer.before_append(fold.match_id)) is not None:
+                await noting
         secret = server_seed + token_key
-        await self.store.append(fold.match_id, before, data, fold.head, Listing(listed), secret)
+        done = await self.store.append(fold.match_id, before, draft.data, fold.head, Listing(listed), secret)
+        self.tally.appends += done.taken
 
     async def _step_at(self, live: Live, seq: int) -> Step:
         """What an entry brought about, again."""
@@ -283,7 +326,7 @@ class Matches:
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
         """The steps after one entry and up to another, re-executed from the beginning of the log."""
         fold = Fold(live.fold.match_id, live.fold.server_seed)
-        async with self._catching_up.turn():
+        async with self.catching_up.turn(live.fold.match_id):
             entries = await self.store.read(live.fold.match_id, 0, upto)
             return await sliced(re_executed(fold, entries, after))
 
@@ -297,8 +340,3 @@ def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[N
             steps.append(step)
         yield
     return steps
-
-
-def is_listed(entry: log_pb2.LogEntry) -> bool:
-    """Whether lists show what the entry changes."""
-    return entry.WhichOneof("entry") in LISTED

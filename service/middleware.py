@@ -6,20 +6,26 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from logging import DEBUG
+from logging import DEBUG, INFO
 from typing import Any
 
 import structlog
 from google.protobuf.message import Message
 from google.rpc import status_pb2
+from grpc import StatusCode
 
 from powderkeg.v1.match_service_pb2 import SubmitActionRequest
 from replay.log.request_ids import request_key
+from replay.store.streams import StoreDown
 from service.calls import Call
-from service.errors import as_service_error, bug, status_of
+from service.context import ClientGone
+from service.errors import FailedElsewhere, as_service_error, bug, status_of
+from service.limit_hits import OF_REASONS
+from service.limits import host_of
 from service.validation import validate, validate_submit
 
 log = structlog.get_logger()
+NAMES = {code.value[0]: code.name for code in StatusCode}
 Answer = Callable[[Any, Any], Any]
 
 
@@ -31,8 +37,6 @@ class Transport:
     """Makes a message of what was received; what it raises is the call's error."""
     fail: Callable[[Any, status_pb2.Status], Awaitable[None]]
     """Ends the call of this context with a status; does not return."""
-    gone: type[Exception]
-    """What the door raises when nothing can be sent any more, because the client is gone."""
 
 
 def around(call: Call, door: Transport) -> Answer:
@@ -41,11 +45,12 @@ def around(call: Call, door: Transport) -> Answer:
     An interceptor of grpc.aio would do the same with more in between (docs/adr/0014-no-interceptor.md).
     """
     wrap = _both_ways if call.client_stream and call.server_stream else _stream if call.server_stream else _unary
-    return wrap(call, door, noting=log.is_enabled_for(DEBUG))
+    return wrap(call, door, noting=call.logged or log.is_enabled_for(DEBUG))
 
 
 def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
     answering, read = call.answer, _untouched if call.client_stream else _reader(call, door)
+    tally = call.tally
 
     async def around(raw: Any, context: Any) -> Any:
         started, request = time.monotonic(), None
@@ -53,44 +58,62 @@ def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
             request = read(raw)
             answer = await answering(request, context)
         except Exception as error:  # noqa: BLE001 (every error becomes a status)
-            await _fail(call.name, request, context, error, door)
+            await _fail(call, request, context, error, door, started)
+        except asyncio.CancelledError:
+            _leave(call, request, started)
+            raise
         else:
+            tally.ok += 1
             if noting:
-                _note(call.name, request, seq=getattr(answer, "seq", 0), ms=_ms(started))
+                _note(call, request, started, seq=getattr(answer, "seq", 0))
             return answer
 
     return around
 
 
 def _stream(call: Call, door: Transport, *, noting: bool) -> Answer:
-    answering, read = call.answer, _reader(call, door)
+    answering, read, tally = call.answer, _reader(call, door), call.tally
 
     async def around(raw: Any, context: Any) -> Any:
         started, request = time.monotonic(), None
+        tally.open += 1
         try:
             request = read(raw)
             async for answer in answering(request, context):
                 yield answer
         except Exception as error:  # noqa: BLE001 (as above)
-            await _fail(call.name, request, context, error, door)
+            await _fail(call, request, context, error, door, started)
+        except (asyncio.CancelledError, GeneratorExit):
+            _leave(call, request, started)
+            raise
+        finally:
+            tally.open -= 1
+        tally.ok += 1
         if noting:
-            _note(call.name, request, ms=_ms(started))
+            _note(call, request, started)
 
     return around
 
 
 def _both_ways(call: Call, door: Transport, *, noting: bool) -> Answer:
     """Such a call reads and writes by itself, and checks what it reads."""
-    answering = call.answer
+    answering, tally = call.answer, call.tally
 
     async def around(requests: Any, context: Any) -> None:
         started = time.monotonic()
+        tally.open += 1
         try:
             await answering(requests, context)
         except Exception as error:  # noqa: BLE001 (as above)
-            await _fail(call.name, None, context, error, door)
+            await _fail(call, None, context, error, door, started)
+        except asyncio.CancelledError:
+            _leave(call, None, started)
+            raise
+        finally:
+            tally.open -= 1
+        tally.ok += 1
         if noting:
-            _note(call.name, None, ms=_ms(started))
+            _note(call, None, started)
 
     return around
 
@@ -113,25 +136,47 @@ def _reader(call: Call, door: Transport) -> Callable[[Any], Message]:
     return reading
 
 
-async def _fail(method: str, request: Any, context: Any, error: Exception, door: Transport) -> None:
+async def _fail(call: Call, request: Any, context: Any, error: Exception, door: Transport, started: float) -> None:
     """End the call with the error's status. What is not known is a bug: it is logged in full and told in brief."""
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
-    if isinstance(error, door.gone):
-        _note(method, request, reason="GONE")
+    if isinstance(error, ClientGone):
+        _leave(call, request, started, reason="GONE")
         raise asyncio.CancelledError
+    if isinstance(error, FailedElsewhere):
+        code = NAMES[error.status.code]
+        call.tally.fail(code)
+        _note(call, request, started, code=code, elsewhere=True)
+        await door.fail(context, error.status)
+        return
     known = as_service_error(error)
+    code = "INTERNAL" if known is None else known.code.name
+    call.tally.fail(code)
     if known is None:
-        log.error("bug", method=method, **_ids(request), exc_info=error)
+        log.error("bug", method=call.name, **_ids(request), exc_info=error)
+        _note(call, request, started, code=code)
         await door.fail(context, bug())
-    else:
-        _note(method, request, reason=known.reason, code=known.code.name)
-        await door.fail(context, status_of(known))
+        return
+    if isinstance(error, StoreDown):
+        call.tally.store.failed(error, method=call.name, **_ids(request))
+    if known.reason in OF_REASONS:
+        call.tally.limits.hit(OF_REASONS[known.reason], host_of(context.peer()), method=call.name, **_ids(request))
+    _note(call, request, started, code=code, reason=known.reason)
+    await door.fail(context, status_of(known))
 
 
-def _note(method: str, request: Any, **facts: object) -> None:
-    if log.is_enabled_for(DEBUG):  # a hash of the request id is not for nothing
-        log.debug("call", method=method, **_ids(request), **facts)
+def _leave(call: Call, request: Any, started: float, **facts: object) -> None:
+    """The client has gone before the call was over."""
+    call.tally.fail("CANCELLED")
+    _note(call, request, started, code="CANCELLED", **facts)
+
+
+def _note(call: Call, request: Any, started: float, code: str = "OK", **facts: object) -> None:
+    """A line about a call that is over, if anybody wants it."""
+    level, say = (INFO, log.info) if call.logged else (DEBUG, log.debug)
+    if log.is_enabled_for(level):  # a hash of the request id is not for nothing
+        ms = round(1000 * (time.monotonic() - started), 1)
+        say("call", method=call.name, **_ids(request), code=code, ms=ms, **facts)
 
 
 def _ids(request: Any) -> dict[str, str]:
@@ -139,7 +184,3 @@ def _ids(request: Any) -> dict[str, str]:
     match_id, request_id = (getattr(request, name, "") for name in ("match_id", "request_id"))
     ids = {"match_id": match_id, "request_id": request_key(match_id, request_id)}
     return {name: value for name, value in ids.items() if value}
-
-
-def _ms(started: float) -> float:
-    return round(1000 * (time.monotonic() - started), 1)

@@ -11,8 +11,8 @@ from engines.core.actions import Action
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.entry_kinds import draft_action, tells_of
 from replay.log.fold import Fold
-from replay.log.steps import Draft
-from service.errors import ServiceError, need_playing
+from replay.log.steps import Draft, Step
+from service.errors import ServiceError, need_playing, reused_request
 
 Code = grpc.StatusCode
 
@@ -58,9 +58,11 @@ class Move:
         window = fold.state.window if fold.state is not None else None
         return window is not None and window.number == self.window
 
-    def is_told_by(self, fold: Fold, entry: log_pb2.LogEntry) -> bool:
-        """Whether the entry is this move. The one that was drafted last is, without a look."""
-        return entry is self.drafted or tells_of(fold, entry, self.seat, self.action)
+    def told_by(self, fold: Fold, step: Step) -> Step:
+        """The step, if it is this move: one whose request id was used before may be another."""
+        if step.entry is not self.drafted and not tells_of(fold, step.entry, self.seat, self.action):
+            raise reused_request()
+        return step
 
 
 def _stale(problem: str) -> ServiceError:

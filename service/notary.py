@@ -44,9 +44,18 @@ class Notary:
         self._queue = queue
         self._signing: dict[str, asyncio.Task[None]] = {}
 
+    def owes_receipts(self, live: Live) -> bool:
+        """Whether the seats of a match get receipts: none outside of events."""
+        return self.signer is not None and bool(live.fold.genesis.tournament)
+
+    @property
+    def waiting(self) -> int:
+        """Matches that are being signed, or are to be signed at once."""
+        return self._queue.ready.qsize() + len(self._signing)
+
     async def receipt(self, live: Live, seat: int, step: Step) -> str:
-        """A receipt for an entry, for the seat whose request it answers; none outside of events."""
-        if self.signer is None or not live.fold.genesis.tournament:
+        """A receipt for an entry, for the seat whose request it answers; empty where none is owed."""
+        if self.signer is None or not self.owes_receipts(live):
             return ""
         fold, request = live.fold, step.entry.request_id
         own_seq = fold.seq_for(seat, step.seq)
@@ -76,7 +85,9 @@ class Notary:
     async def _sign_or_say(self, match_id: str) -> None:
         try:
             await self.sign(match_id)
-        except (StoreDown, Divergence, ServiceError) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=match_id)
+        except (Divergence, ServiceError) as error:
             log.warning("cannot sign a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)
@@ -104,7 +115,8 @@ class Notary:
             if live.fold.seq == now.seq:
                 return
             if not live.fold.over:  # it has grown meanwhile
-                await self._queue.before_append(match_id)
+                if (noting := self._queue.before_append(match_id)) is not None:
+                    await noting
                 await self.store.set_unsigned(match_id, self.matches.clock.now_ms() + SECONDS * 1000)
                 return
 
@@ -158,7 +170,7 @@ class Notary:
             try:
                 await self._look()
             except StoreDown as error:
-                log.warning(error.cause, error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)

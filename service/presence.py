@@ -132,7 +132,7 @@ class Presence:
                     await self.look(*self._asking)
                 await self._say()
             except StoreDown as error:
-                log.warning(error.cause, error=str(error))
+                self.matches.tally.store.failed(error)
                 await asyncio.sleep(BEAT)
             except Exception:
                 log.exception("bug")

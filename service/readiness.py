@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import structlog
 from grpc_health.v1 import health, health_pb2
 
-from replay.store.causes import SILENT
 from replay.store.probe import probe
 from replay.store.streams import Store, StoreDown
+from service.store_trouble import StoreTrouble
 
 log = structlog.get_logger()
 LIVENESS = "liveness"
@@ -25,10 +25,11 @@ SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.Health
 class Readiness:
     """Probes the store by writing to it, and tells the health service."""
 
-    def __init__(self, store: Store, names: Sequence[str]) -> None:
+    def __init__(self, store: Store, trouble: StoreTrouble, names: Sequence[str]) -> None:
         self.servicer = health.aio.HealthServicer()
         self.serving = False
         self._store = store
+        self._trouble = trouble
         self._names = ("", *names)
         """Of the services that are ready or not, all at once."""
         self._cause = ""
@@ -49,13 +50,19 @@ class Readiness:
     async def _problem(self) -> str:
         """What is wrong with the store; nothing if it can be written to."""
         try:
+            await self._probe()
+        except StoreDown as down:
+            self._trouble.failed(down)
+            return down.cause
+        self._trouble.look()
+        return ""
+
+    async def _probe(self) -> None:
+        try:
             async with asyncio.timeout(PROBE_SECONDS):
                 await probe(self._store)
-        except StoreDown as down:
-            return down.cause
         except TimeoutError:
-            return SILENT
-        return ""
+            raise StoreDown(f"no answer within {PROBE_SECONDS:.0f} seconds") from None
 
     async def _tell(self, *, serving: bool) -> None:
         self.serving = serving

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
@@ -44,13 +45,21 @@ log = structlog.get_logger()
 class Scheduler:
     """Attends to matches with bots or clocks."""
 
-    def __init__(self, matches: Matches, commands: Commands, attention: Attention, patience: Patience) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        commands: Commands,
+        attention: Attention,
+        patience: Patience,
+        is_home: Callable[[str], bool],
+    ) -> None:
         self.matches = matches
         self.store = matches.store
         self.clock = matches.clock
         self.commands = commands
         self.patience = patience
         self._attention = attention
+        self._is_home = is_home
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loops: list[asyncio.Task[None]] = []
@@ -66,6 +75,11 @@ class Scheduler:
         self._stopped = True
         await asyncio.gather(*map(end, (*self._loops, *self._attending.values())))
 
+    @property
+    def waiting(self) -> int:
+        """Matches that are attended to, or will be."""
+        return self._attention.wanted.qsize() + len(self._attending)
+
     async def _attend_to_what_is_wanted(self) -> None:
         while True:
             self.attend(await self._attention.wanted.get())
@@ -74,10 +88,10 @@ class Scheduler:
         while True:
             try:
                 for match_id in await self.store.due(self.clock.now_ms()):
-                    if await self.store.claim_due(match_id, self.clock.now_ms(), LEASE_MS):
+                    if self._is_home(match_id) and await self.store.claim_due(match_id, self.clock.now_ms(), LEASE_MS):
                         self.attend(match_id)
             except StoreDown as error:
-                log.warning(error.cause, error=str(error))
+                self.matches.tally.store.failed(error)
             except Exception:
                 log.exception("bug")
             await asyncio.sleep(LOOK_EVERY)
@@ -118,7 +132,9 @@ class Scheduler:
                 await self.store.not_due(match_id)
             else:
                 await self.store.set_due(match_id, at)
-        except (StoreDown, Divergence, ServiceError) as error:
+        except StoreDown as error:
+            self.matches.tally.store.failed(error, match_id=match_id)
+        except (Divergence, ServiceError) as error:
             log.warning("cannot attend to a match", match_id=match_id, error=str(error))
         except Exception:
             log.exception("bug", match_id=match_id)
@@ -162,7 +178,7 @@ class Scheduler:
         if taken is None or state is None or fold.game is None:
             return
         # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
-        rng = Rng(derive_seed("bot", live.token_key.hex(), seat, fold.seq_for(seat)))
+        rng = Rng(derive_seed("bot", bot_secret(live).hex(), seat, fold.seq_for(seat)))
         action = fold.game.bot(bot_of(taken)).choose(Observation(state, seat), rng)
         at = fold.seq
         move = Move(seat, action, still=lambda current: current.seq == at)
@@ -181,6 +197,11 @@ class Scheduler:
 
         move = Move(seat, fold.state.default(seat), still=still)
         await self.commands.act_for(live, move, log_pb2.AUTHOR_CLOCK)
+
+
+def bot_secret(live: Live) -> bytes:
+    """What the chance of bots comes from. With a seed that was given, whoever gave it knows that chance as well."""
+    return (live.fold.genesis.seed_was_given and live.fold.server_seed) or live.token_key
 
 
 def bot_to_move(fold: Fold) -> int | None:

@@ -6,11 +6,13 @@ import asyncio
 import gc
 import json
 import os
+import secrets
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import structlog
 import uvloop
@@ -21,14 +23,22 @@ from replay.store.streams import Store
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
+from service.doors.fast.door import FastDoor, fast_door
 from service.doors.grpcio import GrpcDoor
 from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
 from service.doors.web.cors import Cors
 from service.doors.web.door import WebDoor
+from service.doors.web.metrics_page import MetricsPage
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
+from service.limits import LIMITS, Limits, limited
+from service.metrics.exposition import exposed, registry_of
+from service.metrics.publisher import Publisher
+from service.neighbours.carrying import carried
+from service.neighbours.neighbours import Neighbours
+from service.neighbours.ring import Ring
 from service.readiness import Readiness
 from service.servicers.catalog_servicer import CatalogServicer
 from service.servicers.event_servicer import EventServicer
@@ -46,6 +56,8 @@ SERVICES = tuple(
     )
 )
 NAMES = tuple(service.full_name for service in SERVICES)
+DOORS: dict[str, Callable[..., GrpcDoor | FastDoor]] = {"grpcio": GrpcDoor, "fast": fast_door}
+"""Who carries gRPC; the first is the default (docs/adr/0020-a-second-door-for-grpc.md)."""
 LOOK_EVERY = 1.0
 """Seconds between looks at the process of the embedded store."""
 BEAT_EVERY = 1.0
@@ -75,6 +87,17 @@ class Config:
     tls: Tls | None = None
     lame_duck: float = 0.0
     """Seconds for which calls go on after SIGTERM, while health says that the service is not ready."""
+    neighbours: str = ""
+    """The folder in which the workers of one service find each other; without one a process is alone."""
+    door: str = next(iter(DOORS))
+    """Who carries gRPC."""
+    limits: Limits = LIMITS
+    access_log: bool = False
+    """Whether each call is told in a line of the log."""
+    metrics_pages: tuple[int, ...] = ()
+    """What all processes share for metrics: descriptors of a page each; the first process has the first. None: off."""
+    metrics_token: str = ""
+    """Whose holder the port for browsers shows metrics to; without one nobody."""
 
     def text(self) -> str:
         """As it is handed to another process."""
@@ -84,44 +107,58 @@ class Config:
     def of(cls, text: str) -> Config:
         fields = json.loads(text)
         patience, origins = Patience(**fields.pop("patience")), tuple(fields.pop("web_origins"))
-        files = fields.pop("tls")
-        return cls(**fields, patience=patience, web_origins=origins, tls=Tls(**files) if files else None)
+        files, limits = fields.pop("tls"), Limits(**fields.pop("limits"))
+        tls, pages = Tls(**files) if files else None, tuple(fields.pop("metrics_pages"))
+        return cls(**fields, patience=patience, web_origins=origins, tls=tls, limits=limits, metrics_pages=pages)
 
 
-def table_of_calls(app: Application) -> list[Call]:
-    """Everything that can be called."""
+def table_of_calls(app: Application, *, logged: bool = False) -> list[Call]:
+    """Everything that can be called; `logged` says whether each call is told in a line of the log."""
     answering = (
         CatalogServicer(),
         MatchServicer(app),
         ReplayServicer(app),
         EventServicer(app),
     )
-    return [call for each in zip(SERVICES, answering, strict=True) for call in calls_of(*each)]
+    each = zip(SERVICES, answering, strict=True)
+    calls = (call for service, servicer in each for call in calls_of(service, servicer, app.tally, logged=logged))
+    return [limited(call, app.limiter) for call in calls]
 
 
 class Service:
-    """One process of the service."""
+    """One process of the service; of several, the one at this place."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, place: int = 0) -> None:
         self.config = config
         self.store = Store(config.redis_url)
+        ring = Ring(secrets.token_hex(4))
         self.app = build(
             self.store,
             config.organizer_key,
             config.cached,
             signers(config.signing_keys),
             config.patience,
+            config.limits,
             presence=config.presence,
+            is_home=ring.is_home,
         )
-        self.readiness = Readiness(self.store, NAMES)
-        calls = table_of_calls(self.app)
+        self.readiness = Readiness(self.store, self.app.tally.store, NAMES)
+        pages = config.metrics_pages
+        self.publisher = Publisher(self.app, pages, place, lambda: self.readiness.serving) if pages else None
+        self._registry = registry_of(pages)
+        calls = table_of_calls(self.app, logged=config.access_log)
+        self.neighbours: Neighbours | None = None
+        if config.neighbours:
+            self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter)
+            calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
-        self.grpc = GrpcDoor(calls, self.readiness.servicer, config.host, config.port, certificates)
+        self.grpc = DOORS[config.door](calls, self.readiness.servicer, config.host, config.port, certificates)
         self.web: WebDoor | None = None
         if config.web_port is not None:
-            app = WebApp(calls, lambda: self.readiness.serving, Cors(config.web_origins), StaticFiles())
+            metrics = MetricsPage(config.metrics_token, self._metrics) if config.metrics_token else None
+            app = WebApp(calls, lambda: self.readiness.serving, Cors(config.web_origins), StaticFiles(), metrics)
             self.web = WebDoor(app, config.host, config.web_port, certificates)
-        self.doors: list[GrpcDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
+        self.doors: list[GrpcDoor | FastDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -133,16 +170,26 @@ class Service:
         await self.app.clock.start()
         await self.app.lists.index.index_all(self.app.scheduler.note_old)
         await self.readiness.start()
+        if self.neighbours is not None:
+            await self.neighbours.start()
         for door in self.doors:
             await door.start()
         self.app.scheduler.start()
         self.app.follower.start()
-        loops = (self.readiness.run(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run())
+        loops = [self.readiness.run(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run()]
+        if self.publisher is not None:
+            loops.append(self.publisher.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
         web_port = self.web.port if self.web is not None else None
         log.info("serving", address=f"{self.config.host}:{self.port}", web_port=web_port, pid=os.getpid())
+
+    def _metrics(self, accepted: str) -> tuple[bytes, str]:
+        """The metrics of all processes, and of this one as they are now."""
+        if self.publisher is not None:
+            self.publisher.publish()
+        return exposed(self._registry, accepted)
 
     async def stop(self, lame_duck: float = 0.0) -> None:
         """Let running calls end, tell streams to come again, leave nothing behind.
@@ -154,7 +201,13 @@ class Service:
             log.info("lame duck", seconds=lame_duck, pid=os.getpid())
             await asyncio.sleep(lame_duck)
         self.app.shut_down()
-        await asyncio.gather(*(door.stop(GRACE) for door in self.doors))
+        stopping = [door.stop(GRACE) for door in self.doors]
+        if self.neighbours is not None:
+            self.neighbours.leave()
+            stopping.append(self.neighbours.door.stop(GRACE))
+        await asyncio.gather(*stopping)
+        if self.neighbours is not None:
+            await self.neighbours.stop()
         await self.app.scheduler.stop()
         await self.app.follower.stop()
         for task in self._tasks:
@@ -164,16 +217,23 @@ class Service:
         log.info("stopped", pid=os.getpid())
 
 
-def run(config: Config, store_lives: Callable[[], bool] | None = None, beat: Callable[[], None] | None = None) -> None:
+def run(
+    config: Config,
+    store_lives: Callable[[], bool] | None = None,
+    beat: Callable[[], None] | None = None,
+    place: int = 0,
+) -> None:
     """Serve until SIGTERM or SIGINT, or until a store that nobody else starts again has died.
 
     `beat` is called every second, so that a supervisor knows that the process goes on.
     """
-    uvloop.run(_run(config, store_lives, beat))
+    uvloop.run(_run(config, store_lives, beat, place))
 
 
-async def _run(config: Config, store_lives: Callable[[], bool] | None, beat: Callable[[], None] | None) -> None:
-    service = Service(config)
+async def _run(
+    config: Config, store_lives: Callable[[], bool] | None, beat: Callable[[], None] | None, place: int
+) -> None:
+    service = Service(config, place)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

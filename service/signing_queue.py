@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import dataclass
 
 from replay.log.steps import Step
@@ -16,7 +17,7 @@ SECONDS = 8
 """After so long a checkpoint is due, however few the entries; docs/log-format.md promises 10."""
 
 
-@dataclass
+@dataclass(slots=True)
 class UnsignedEntries:
     """Entries of a match that this process has appended and nobody has signed."""
 
@@ -36,11 +37,13 @@ class SigningQueue:
         """Matches to be signed at once."""
         self._pending: dict[str, UnsignedEntries] = {}
 
-    async def before_append(self, match_id: str) -> None:
-        if self.signing and match_id not in self._pending:
-            due = self.clock.now_ms() + SECONDS * 1000
-            await self.store.set_unsigned(match_id, due)
-            self._pending[match_id] = UnsignedEntries(due)
+    def before_append(self, match_id: str) -> Awaitable[None] | None:
+        return self._note(match_id) if self.signing and match_id not in self._pending else None
+
+    async def _note(self, match_id: str) -> None:
+        due = self.clock.now_ms() + SECONDS * 1000
+        await self.store.set_unsigned(match_id, due)
+        self._pending[match_id] = UnsignedEntries(due)
 
     def after_append(self, live: Live, step: Step) -> None:
         pending = self._pending.get(live.fold.match_id)

@@ -17,6 +17,9 @@ from dataclasses import dataclass, field
 import structlog
 
 from service.child_process import tied
+from service.metrics.readings import worker_samples
+from service.metrics.samples import Snapshot
+from service.metrics.shared_page import SharedPage
 from service.server import Config
 
 log = structlog.get_logger()
@@ -38,6 +41,7 @@ SOON = 60.0
 class Worker:
     """A place among the workers, and the process that has it now."""
 
+    place: int = 1
     process: subprocess.Popen[bytes] | None = None
     beats: int = -1
     """Where its beats are read."""
@@ -54,6 +58,13 @@ class Worker:
         return now - self.last_beat - SILENCE
 
 
+def start_worker(config: Config, log_level: str, beating: int, place: int) -> subprocess.Popen[bytes]:
+    """A process that serves these ports and this store, and ends with this one. It beats by writing to a file."""
+    command = tied([sys.executable, "-m", "service.worker", log_level, str(beating), str(place)])
+    environment, passed = {**os.environ, CONFIG: config.text()}, [beating, *config.metrics_pages]
+    return subprocess.Popen(command, env=environment, pass_fds=passed)  # noqa: S603
+
+
 @dataclass
 class Supervisor:
     """Keeps a number of workers running."""
@@ -63,12 +74,14 @@ class Supervisor:
     count: int
     _ended: bool = False
     _workers: list[Worker] = field(default_factory=list)
+    _deaths: int = 0
+    _hangs: int = 0
 
     def run(self, store_lives: Callable[[], bool] | None) -> None:
         """Until SIGTERM or SIGINT, or until a store that nobody else starts again has died."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
-        self._workers = [Worker() for _ in range(self.count)]
+        self._workers = [Worker(place) for place in range(1, self.count + 1)]
         try:
             while not self._ended and (store_lives is None or store_lives()):
                 self._look()
@@ -89,19 +102,25 @@ class Supervisor:
             elif (code := worker.process.poll()) is not None:
                 self._bury(worker, now, code)
             elif worker.silent_for(now) > 0:
+                self._hangs += 1
                 log.error("worker hangs", pid=worker.process.pid, silent_s=round(SILENCE + worker.silent_for(now), 1))
                 worker.process.kill()
                 worker.process.wait()
                 self._bury(worker, now, worker.process.returncode)
+        self._publish(now)
+
+    def _publish(self, now: float) -> None:
+        """Tell who reads metrics how the workers fare."""
+        if self.config.metrics_pages:
+            alive = sum(worker.process is not None for worker in self._workers)
+            samples = worker_samples(alive, self._deaths, self._hangs)
+            SharedPage(self.config.metrics_pages[0]).write(Snapshot(now, samples))
 
     def _start(self, worker: Worker) -> None:
-        """A process that serves the same ports and store, and ends with this one."""
         worker.beats, beating = os.pipe()
         os.set_blocking(worker.beats, False)
         os.set_blocking(beating, False)
-        command = tied([sys.executable, "-m", "service.worker", self.log_level, str(beating)])
-        environment = {**os.environ, CONFIG: self.config.text()}
-        worker.process = subprocess.Popen(command, env=environment, pass_fds=[beating])  # noqa: S603
+        worker.process = start_worker(self.config, self.log_level, beating, worker.place)
         os.close(beating)
         worker.started, worker.last_beat = time.monotonic(), None
 
@@ -124,6 +143,7 @@ class Supervisor:
         if now - worker.started > SOON:
             worker.pause = FIRST_PAUSE
         pid = worker.process.pid if worker.process is not None else 0
+        self._deaths += 1
         log.error("worker died", pid=pid, code=code, next_in_s=worker.pause)
         os.close(worker.beats)
         worker.process, worker.beats = None, -1

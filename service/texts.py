@@ -11,6 +11,7 @@ from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
 from replay.log.fold import Fold
 from replay.log.seating import names_of
+from words.printable import printable
 from words.teller import Teller, among_of
 
 
@@ -20,16 +21,26 @@ class Texts:
     def __init__(self, fold: Fold, viewer: Viewer, language: str) -> None:
         if fold.game is None:
             raise ValueError("a match without a game has no words")
-        self.teller = Teller(fold.game, language, names_of(fold.seats), viewer if viewer >= 0 else None)
+        names = [printable(name) for name in names_of(fold.seats)]  # a file that somebody sends may have any
+        self.teller = Teller(fold.game, language, names, viewer if viewer >= 0 else None)
+        self._told: dict[Event, str] = {}
+        self._asked: dict[str, str] = {}
+        """What was said before: the same is often said again."""
 
     def add_events(self, messages: Iterable[match_pb2.Event], events: Iterable[Event]) -> None:
         """The events as the viewer was shown them."""
         for message, event in zip(messages, events, strict=True):
-            message.text = self.teller.event(event)
+            said = self._told.get(event)
+            if said is None:
+                said = self._told[event] = self.teller.event(event)
+            message.text = said
 
     def add_decisions(self, messages: Iterable[match_pb2.Decision]) -> None:
         for message in messages:
-            message.text = self.teller.decision(message.kind)
+            said = self._asked.get(message.kind)
+            if said is None:
+                said = self._asked[message.kind] = self.teller.decision(message.kind)
+            message.text = said
 
     def add_outcome(self, message: match_pb2.Outcome) -> None:
         message.text = self.teller.ending(message.ending)

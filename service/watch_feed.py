@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import grpc
 
+from engines.core.events import seen_by
 from powderkeg.v1 import match_service_pb2
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
-from service.errors import ServiceError
+from service.errors import ServiceError, shutting_down
 from service.live_match import Live, Watched
 from service.matches import Matches
 from service.presence import Presence
 from service.queries import need_sight
 
 Code = grpc.StatusCode
+Wrapper = Callable[[bytes], bytes]
+"""Makes the message of a stream of the bytes of an update."""
 
 
 class WatchFeed:
@@ -30,15 +34,22 @@ class WatchFeed:
         self._ending = asyncio.Event()
 
     def watch(
-        self, live: Live, caller: Caller, from_seq: int, want: Wanted = NOTHING, *, until_rematch: bool = False
-    ) -> AsyncIterator[Update]:
-        """Updates after a seq, as the caller counts."""
+        self,
+        live: Live,
+        caller: Caller,
+        from_seq: int,
+        want: Wanted = NOTHING,
+        wrap: Wrapper = bytes,
+        *,
+        until_rematch: bool = False,
+    ) -> AsyncGenerator[bytes, None]:
+        """Updates after a seq, as the caller counts, each wrapped as its stream carries it."""
         need_sight(live, caller)
         fold, counts_as = live.fold, caller.counts_as
         if from_seq > (at := fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}; watch from there or before")
         position = fold.log_seq(counts_as, from_seq)
-        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, position, until_rematch)
+        watch = Watch(self.matches, self.presence, self._ending, live, caller, want, wrap, position, until_rematch)
         return watch.updates()
 
     def shut_down(self) -> None:
@@ -49,7 +60,7 @@ class WatchFeed:
                 live.watched.wake()
 
 
-@dataclass
+@dataclass(slots=True)
 class Watch:
     """Every step after a position in the log, as the caller may see it, until the match is over.
 
@@ -64,6 +75,7 @@ class Watch:
     live: Live
     caller: Caller
     want: Wanted
+    wrap: Wrapper
     position: int
     until_rematch: bool = False
     """Whether the watch goes on when the match is over, until there is a rematch."""
@@ -72,15 +84,17 @@ class Watch:
     connected: tuple[int, ...] | None = None
     """The seats that were last told to be connected."""
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncGenerator[bytes, None]:
         live, fold = self.live, self.live.fold
         if self.until_rematch and live.over:
             await self.matches.find_rematch(live)
         with self.matches.watching(live) as watched:
             async with self.presence.asked(fold.match_id, wanted=self.want.presence):
                 while True:
-                    grown = watched.grown
-                    steps = await self._steps(watched)
+                    wakes = watched.wakes
+                    steps = self._new_steps(watched)
+                    if steps is None:
+                        steps = await self._older_steps(watched)
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
                     for update in self._told(watched, steps):
                         yield update
@@ -89,10 +103,11 @@ class Watch:
                     if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
                         break
                     self._need_going_on()
-                    if self.position >= fold.seq:
-                        await grown.wait()
+                    if self.position >= fold.seq and watched.wakes == wakes:
+                        await watched.woken()
         if self.until_rematch:
-            yield Update(seq=fold.seq_for(self.caller.counts_as), match=live.match(self.caller.counts_as))
+            counts_as = self.caller.counts_as
+            yield self._written(Update(seq=fold.seq_for(counts_as), match=live.match(counts_as)))
 
     def _need_going_on(self) -> None:
         live = self.live
@@ -100,10 +115,10 @@ class Watch:
             raise live.broken
         if self.ending.is_set():
             known = live.fold.seq_for(self.caller.counts_as, self.position)
-            raise ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
+            raise shutting_down(known)
 
-    async def _steps(self, watched: Watched) -> list[Step]:
-        """What has happened since."""
+    def _new_steps(self, watched: Watched) -> list[Step] | None:
+        """What has happened since; None if not all of it is at hand."""
         fold, position, counts_as = self.live.fold, self.position, self.caller.counts_as
         if position >= fold.seq:
             return []
@@ -112,40 +127,61 @@ class Watch:
             raise ServiceError(
                 Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
             )
-        steps = watched.after(position)
-        if steps is None:
-            async with watched.filling:
-                steps = watched.after(position)
-                if steps is None:
-                    steps = await self.matches.steps(self.live, position, fold.seq)
-                    watched.add_older(steps)
+        return watched.after(position)
+
+    async def _older_steps(self, watched: Watched) -> list[Step]:
+        """The same, from the log."""
+        async with watched.filling:
+            steps = watched.after(self.position)
+            if steps is None:
+                steps = await self.matches.steps(self.live, self.position, self.live.fold.seq)
+                watched.add_older(steps)
         return steps
 
-    def _told(self, watched: Watched, steps: list[Step]) -> Iterator[Update]:
+    def _told(self, watched: Watched, steps: list[Step]) -> Iterator[bytes]:
         """Updates of steps, or of how things stand, if there is anything to say."""
         known = [step for step in steps if self.caller.viewer not in step.unknown_to]
         for step in known[:-1]:
-            yield self._update(step)
+            yield self._of_step(watched, step)
         connected = self.presence.at(self.live.fold.match_id) if self.want.presence else None
         news = connected if connected != self.connected else None
         self.connected = connected
-        if known or (self.first and (self.want.table or news is not None)):
+        if known and not self.want.table and news is None:
+            yield self._of_step(watched, known[-1])
+        elif known or (self.first and (self.want.table or news is not None)):
             yield self._newest(watched, known[-1] if known else None, news)
         elif news is not None:
             here = match_service_pb2.Presence(connected=news)
-            yield Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here)
+            yield self._written(Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here))
 
-    def _newest(self, watched: Watched, step: Step | None, connected: tuple[int, ...] | None) -> Update:
+    def _of_step(self, watched: Watched, step: Step) -> bytes:
+        """What a step tells, without a table. But for its number it is written once for all who see the same."""
+        if self.first or step.match is not None or self.want.language:
+            return self._written(self._update(step))
+        caller, fold = self.caller, self.live.fold
+        seen, asked = tuple(seen_by(step.events, caller.viewer)), step.asked.of(caller.viewer)
+        key = (step.seq, seen, asked)
+        if (told := watched.told.get(key)) is None:
+            update = self._update(step)
+            update.ClearField("seq")
+            told = watched.told[key] = update.SerializeToString()
+        return self.wrap(numbered(fold.seq_for(caller.counts_as, step.seq)) + told)
+
+    def _newest(self, watched: Watched, step: Step | None, connected: tuple[int, ...] | None) -> bytes:
         """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
         fold, viewer = self.live.fold, self.caller.viewer
         late = step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)
         if late or not self.want.table:
-            return self._update(step, connected)
+            return self._written(self._update(step, connected))
         key = (viewer, self.caller.counts_as, self.want, step is None, self.first, connected)
-        if (update := watched.told.get(key)) is None:
-            update = watched.told[key] = self._update(step, connected)
+        if (told := watched.told.get(key)) is None:
+            update = self._update(step, connected)
             add_table(update, fold, self.caller, self.want)
-        return update
+            told = watched.told[key] = update.SerializeToString()
+        return self.wrap(told)
+
+    def _written(self, update: Update) -> bytes:
+        return self.wrap(update.SerializeToString())
 
     def _update(self, step: Step | None, connected: tuple[int, ...] | None = None) -> Update:
         """What a step tells; without one, how things stand."""
@@ -167,3 +203,9 @@ class Watch:
             update.presence.CopyFrom(match_service_pb2.Presence(connected=connected))
         add_texts(update, fold, viewer, self.want.language, events=step.events if step is not None else ())
         return update
+
+
+@lru_cache(1024)
+def numbered(seq: int) -> bytes:
+    """The bytes with which an update begins: its first field."""
+    return Update(seq=seq).SerializeToString()

@@ -11,14 +11,14 @@ from service.supervisor import CONFIG
 
 
 def main() -> None:
-    log_level, beating = sys.argv[1:]
+    log_level, beating, place = sys.argv[1:]
     configure_logs(log_level)
 
     def beat() -> None:
         with suppress(BlockingIOError):  # nobody listens just now
             os.write(int(beating), b".")
 
-    run(Config.of(os.environ[CONFIG]), beat=beat)
+    run(Config.of(os.environ[CONFIG]), beat=beat, place=int(place))
 
 
 if __name__ == "__main__":

@@ -60,9 +60,20 @@ def progress_line_with_bar(progress: LoadProgress) -> Grid:
     bar = ProgressBar(
         total=1.0, completed=progress.share, width=BAR_WIDTH, complete_style="cyan", finished_style="cyan"
     )
-    words = Text(progress_text(progress), no_wrap=True, overflow="ellipsis")
+    words = Text(short_text(progress), no_wrap=True, overflow="ellipsis")
     line.add_row(*([bar, words] if progress.share else [words]))
     return line
+
+
+def short_text(progress: LoadProgress) -> str:
+    """What fits beside a bar, on a line of 80 letters."""
+    if progress.stage != "driving":
+        return progress_text(progress)
+    p99 = "no answers" if progress.p99_ms is None else f"p99 {duration(progress.p99_ms)}"
+    far = f"{progress.seconds:,.0f} of {plain_number(progress.of_seconds)} s"
+    if _moves_are_nearer(progress):
+        far = f"{progress.share:.0%} of {counted_as(progress.of_moves, 'move')}"
+    return f"{far}, {progress.moves_per_s:,.0f}/s, {p99}, {counted_as(progress.errors, 'error')}"
 
 
 def progress_text(progress: LoadProgress) -> str:
@@ -80,6 +91,11 @@ def progress_text(progress: LoadProgress) -> str:
 def how_far(progress: LoadProgress) -> str:
     """By the bound that is nearer, first; and by the other, as far as it has come."""
     seconds, moves = f"{progress.seconds:,.0f}", f"{progress.moves:,}"
-    if progress.of_moves and progress.share == min(1.0, progress.moves / progress.of_moves):
+    if _moves_are_nearer(progress):
         return f"{moves} of {counted_as(progress.of_moves, 'move')} in {seconds} s"
     return f"{seconds} of {plain_number(progress.of_seconds)} s, {counted_as(progress.moves, 'move')}"
+
+
+def _moves_are_nearer(progress: LoadProgress) -> bool:
+    """Whether it is the number of moves that ends it first."""
+    return bool(progress.of_moves) and progress.share == min(1.0, progress.moves / progress.of_moves)

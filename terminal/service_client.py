@@ -14,12 +14,11 @@ from engines.core.errors import BadSetup, SetupReason
 from powderkeg.client import Keeper, Powderkeg, PowderkegError, Retry, Unavailable
 from service.embedded_store import EmbeddedStore
 from service.server import Config, Service, configure_logs
-from terminal.address import DEFAULT_ADDRESS
+from terminal.address import CA, CLIENT_CERT, CLIENT_KEY, DEFAULT_ADDRESS
 from terminal.files import read_file
 
-CA, CLIENT_CERT, CLIENT_KEY = "POWDERKEG_CA", "POWDERKEG_CLIENT_CERT", "POWDERKEG_CLIENT_KEY"
 MOST_PEM = 1024 * 1024
-FIRST_CALL = Retry(attempts=2, seconds=5.0)
+FIRST_CALL = Retry(attempts=2, seconds=15.0)
 """How patient the first call is: whoever forgot to start the service wants to know at once."""
 
 

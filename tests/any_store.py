@@ -8,7 +8,8 @@ from pathlib import Path
 
 from tests.store_servers import HERE, TlsFiles, cluster, single, with_sentinel
 
-KINDS = ("TLS", "Sentinel and TLS", "Sentinel and WAIT", "cluster and TLS", "cluster and WAIT")
+KINDS = ("Sentinel, WAIT and TLS", "cluster and WAIT")
+"""With a single server and `cluster and TLS`, everything is there once."""
 
 
 @contextmanager

@@ -266,7 +266,7 @@ def test_the_reader_refuses_what_it_does_not_know(text: str) -> None:
     "path", sorted(path for path in DEPLOY.rglob("*") if path.is_file()), ids=lambda path: path.name
 )
 def test_no_registry_and_no_path_of_some_machine_is_named(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8").replace("type.googleapis.com/", "")  # begins the names of Envoy's types
     assert not re.search(r"\b[\w-]+\.(io|com|org|dev|net)\b", text)
     assert not re.search(r"/(home|root|work|Users)/", text)
 

@@ -76,7 +76,6 @@ def pages() -> None:
             subprocess.run([POWDERKEG, *words, page], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
             subprocess.run(  # noqa: S603
                 [NODE, HERE / "photograph.mjs", page, HERE / f"{name}.png", size],
-                cwd=ROOT / "clients" / "web",
                 env={**os.environ, "TMPDIR": folder},  # where the browser unpacks itself
                 check=True,
             )

@@ -14,27 +14,16 @@ from replay.log.chain import chain_hashes
 from replay.log.divergence import Divergence
 from replay.log.envelope import BY_CLOCK, MAY_DO, answers_anew, is_canonical, verify_closing, verify_digests
 from replay.log.fold import Fold
+from replay.log.framing import first_field
 from replay.log.reader import follow
+from replay.log.state_digest import state_digest
 from replay.log.status import PLAYING
 from replay.log.times import can_follow, in_calendar, in_ms, time_of
 
 
-def _framed(size: int) -> bytes:
-    """What stands before an entry of that size in a LogEntries: the tag of the field, and the size."""
-    frame = bytearray(b"\n")
-    while size > 127:
-        frame.append(size & 127 | 128)
-        size >>= 7
-    frame.append(size)
-    return bytes(frame)
-
-
-FRAMES = [_framed(size) for size in range(2048)]
-
-
 def in_a_row(entries: Sequence[bytes]) -> bytes:
     """The bytes of a LogEntries with these entries."""
-    return b"".join([(FRAMES[len(data)] if len(data) < len(FRAMES) else _framed(len(data))) + data for data in entries])
+    return b"".join([first_field(data) for data in entries])
 
 
 def sound(fold: Fold, batch: Sequence[bytes]) -> bool:
@@ -96,8 +85,8 @@ def _digests_after(fold: Fold, entries: list[log_pb2.LogEntry], kinds: list[Any]
             digests += _digests_of_play(fold, run)
             continue
         for entry in run:
-            follow(fold, entry, kind)
-            digests.append(fold.digests.digest(fold.state) if fold.state is not None else b"")
+            follow(fold, entry.seq, entry, kind)
+            digests.append(state_digest(fold.state))
     return digests
 
 
@@ -105,11 +94,11 @@ def _digests_of_play(fold: Fold, entries: list[log_pb2.LogEntry]) -> list[bytes]
     """As above, for actions only: all are read before they are done. IllegalAction if the rules refuse one."""
     if fold.codec is None or fold.state is None or fold.status != PLAYING:
         raise Divergence(entries[0].seq, "the game is not on")
-    read, apply, digest = fold.codec.move_from_proto, fold.state.apply, fold.digests.digest
+    read, apply = fold.codec.move_from_proto, fold.state.apply
     moves = [read(entry.acted) for entry in entries]
     digests: list[bytes] = []
     for seat, action in moves:
         apply(seat, action)
-        digests.append(digest(fold.state))
+        digests.append(state_digest(fold.state))
     fold.note_outcome()
     return digests

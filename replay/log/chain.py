@@ -22,17 +22,21 @@ def _sized(data: bytes) -> bytes:
 
 def chain_hash(match_id: str, seq: int, before: bytes, entry: bytes) -> bytes:
     """The hash of the chain up to and with this entry: over its stored bytes, bound to match, seq and predecessor."""
-    return chain_hashes(match_id, seq, before, (entry,))[0]
+    return sha256(_chain_of(match_id) + seq.to_bytes(8, "big") + before + entry).digest()
 
 
 def chain_hashes(match_id: str, seq: int, before: bytes, entries: Iterable[bytes]) -> list[bytes]:
     """The hashes of the chain with each of these entries, of which the first has this seq."""
-    match = CHAIN_DOMAIN + _sized(match_id.encode())
+    match = _chain_of(match_id)
     hashes: list[bytes] = []
     for number, entry in enumerate(entries, start=seq):
         before = sha256(match + number.to_bytes(8, "big") + before + entry).digest()
         hashes.append(before)
     return hashes
+
+
+def _chain_of(match_id: str) -> bytes:
+    return CHAIN_DOMAIN + _sized(match_id.encode())
 
 
 def seed_commitment(match_id: str, server_seed: bytes) -> bytes:

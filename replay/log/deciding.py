@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.core.viewers import Viewer
 from powderkeg.v1 import log_pb2
 from replay.log.fold import Fold
 from replay.log.reader import read_next
-from replay.log.steps import Step
+from replay.log.steps import Asked, Step
 
 
 def acting_seat(entry: log_pb2.LogEntry) -> int | None:
@@ -32,8 +29,8 @@ def read_timed(fold: Fold, data: bytes, *, verify: bool = True) -> tuple[Step, i
     return step, fold.time_ms - since if _answers(step.entry, asked) else None
 
 
-def _answers(entry: log_pb2.LogEntry, asked: dict[Viewer, Any]) -> bool:
+def _answers(entry: log_pb2.LogEntry, asked: Asked) -> bool:
     """Whether somebody answers here who was asked; a standing pass, or leaving, answers nothing."""
     if not entry.HasField("acted") or entry.acted.action.HasField("standing_pass"):
         return False
-    return any(ask.seat == entry.acted.seat for ask in asked.get(entry.acted.seat, ()))
+    return any(ask.seat == entry.acted.seat for ask in asked.of(entry.acted.seat))

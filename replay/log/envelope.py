@@ -11,10 +11,12 @@ from google.protobuf.message import DecodeError, Message
 
 from engines.core.state import State
 from powderkeg.v1 import log_pb2
+from replay.log.chain import chain_hash
 from replay.log.codec import outcome_to_proto
 from replay.log.divergence import Divergence, WrongResult
 from replay.log.entry_kinds import AUTHORS, need_committed, verify_clock, verify_waited
 from replay.log.fold import Fold
+from replay.log.state_digest import state_digest
 from replay.log.steps import Draft
 from replay.log.times import can_follow, in_calendar, time_of, write_time
 
@@ -27,22 +29,19 @@ BY_CLOCK = {(kind, author) for kind, author in MAY_DO if author == log_pb2.AUTHO
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
-def complete(
-    fold: Fold, draft: Draft, author: log_pb2.Author.ValueType, request_id: str, now_ms: int
-) -> tuple[bytes, bool]:
-    """Write what its place in the log decides into the entry of a draft; its bytes, and whether it ends the match."""
-    entry, state = draft.entry, _state_after(fold, draft)
-    entry.seq = fold.seq + 1
+def complete(fold: Fold, draft: Draft, author: log_pb2.Author.ValueType, request_id: str, now_ms: int) -> None:
+    """Write what its place in the log decides into a draft: it is ready to be appended then, and taken in."""
+    entry, effect = draft.entry, draft.consequence
+    state, events = (fold.state, []) if effect is None else (effect.state, effect.events)
+    entry.seq = seq = fold.seq + 1
     write_time(entry, max(now_ms, fold.time_ms))
     entry.request_id = request_id
     entry.author = author
-    entry.state_digest = fold.digests.digest(state) if state is not None else b""
-    closes = _write_closing(fold, entry, state)
-    return entry.SerializeToString(deterministic=True), closes
-
-
-def _state_after(fold: Fold, draft: Draft) -> State | None:
-    return draft.consequence.state if draft.consequence is not None else fold.state
+    entry.state_digest = state_digest(state)
+    draft.closes = _write_closing(fold, entry, state)
+    draft.data = data = entry.SerializeToString(deterministic=True)
+    draft.head = chain_hash(fold.match_id, seq, fold.head, data)
+    draft.sight = fold.sight(entry, events, state)
 
 
 def parse(fold: Fold, data: bytes) -> log_pb2.LogEntry:
@@ -98,7 +97,7 @@ def verify_digests(entries: Sequence[log_pb2.LogEntry], digests: Sequence[bytes]
 
 def _write_closing(fold: Fold, entry: log_pb2.LogEntry, state: State | None) -> bool:
     """The end of a match, if this is one: its seed is revealed, unless others play the same board, and its result."""
-    outcome = state.outcome() if state is not None else None
+    outcome = state.result if state is not None else None
     if outcome is None and not entry.HasField("aborted"):
         return False
     entry.closing.server_seed = b"" if fold.genesis.board else fold.server_seed or b""

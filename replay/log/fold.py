@@ -10,8 +10,6 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
-from engines.core.decisions import Decision
-from engines.core.digests import Digests
 from engines.core.events import Event
 from engines.core.game import Game
 from engines.core.state import State
@@ -21,7 +19,7 @@ from replay.log.chain import NO_HASH
 from replay.log.codec import GameCodec, outcome_to_proto
 from replay.log.seating import Seating
 from replay.log.status import FINISHED, OPEN, OVER, PLAYING
-from replay.log.steps import Sight
+from replay.log.steps import NOBODY_ASKED, Asked, Sight, asked_in
 from replay.log.times import SECOND_MS
 
 WAITS = {(log_pb2.ABORT_CAUSE_NOT_STARTED, OPEN), (log_pb2.ABORT_CAUSE_NOBODY_ACTED, PLAYING)}
@@ -36,7 +34,6 @@ class Fold:
         "asked",
         "codec",
         "created",
-        "digests",
         "game",
         "genesis",
         "has_bots",
@@ -72,12 +69,10 @@ class Fold:
         self.outcome: match_pb2.Outcome | None = None
         self.requests: dict[str, int] = {}
         """Request ids and the entries that answer them."""
-        self.asked: dict[Viewer, tuple[Decision, ...]] = {}
-        """Who is asked for what, by viewer."""
+        self.asked = NOBODY_ASKED
+        """Who is asked for what."""
         self.hidden: dict[Viewer, array[int]] = {}
         """The seqs of entries that a viewer may not know of, in order. Nobody has any where there are no windows."""
-        self.digests = Digests()
-        """Best for the states of this match."""
         self.created = 0
         self.time_ms = 0
         self.told_ms = 0
@@ -93,10 +88,9 @@ class Fold:
         return (state.window.number, -1, "") if state.window is not None else (0, state.actor, state.stage)
 
     def note_outcome(self) -> None:
-        outcome = self.state.outcome() if self.state is not None else None
-        if outcome is not None:
+        if self.state is not None and self.state.result is not None:
             self.status = FINISHED
-            self.outcome = outcome_to_proto(outcome)
+            self.outcome = outcome_to_proto(self.state.result)
 
     @property
     def over(self) -> bool:
@@ -119,22 +113,21 @@ class Fold:
 
     def sight(self, entry: log_pb2.LogEntry, events: list[Event], state: State | None) -> Sight:
         """Who is asked after the next entry, which leads to this state, and whom it is hidden from."""
-        asked = self._decisions(state)
+        asked = asked_in(state)
         for event in events:
             if event.known_to(SPECTATOR):  # so everybody knows of it
                 return Sight(asked, ())
-        if self.tells(SPECTATOR, entry, events, asked.get(SPECTATOR, ())):
+        if self.tells(SPECTATOR, entry, events, asked):
             return Sight(asked, ())
-        return Sight(asked, tuple([each for each in asked if not self.tells(each, entry, events, asked[each])]))
+        everybody = viewers(self.genesis.seats) if state is not None else ()
+        return Sight(asked, tuple([each for each in everybody if not self.tells(each, entry, events, asked)]))
 
-    def tells(
-        self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: tuple[Decision, ...]
-    ) -> bool:
+    def tells(self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: Asked) -> bool:
         """Whether the viewer may know of the next entry, which brings these events and asks for this.
 
         Of what a seat does the others know by its events, or because something else is asked.
         """
-        if asked != self.asked.get(viewer, ()):
+        if asked.of(viewer) != self.asked.of(viewer):
             return True
         for event in events:
             if event.known_to(viewer):
@@ -154,17 +147,6 @@ class Fold:
         if not hidden:
             return seq
         return seq + bisect_right(range(len(hidden)), seq, key=lambda place: hidden[place] - place)
-
-    def _decisions(self, state: State | None) -> dict[Viewer, tuple[Decision, ...]]:
-        if state is None:
-            return {}
-        asked = dict.fromkeys(viewers(self.genesis.seats), state.decisions(SPECTATOR))
-        window = state.window
-        if window is not None:
-            for seat, answer in zip(window.order, window.answers, strict=True):
-                if answer is not None:  # who has answered is not asked again; the others do not know
-                    asked[seat] = state.decisions(seat)
-        return asked
 
     def match(self, viewer: Viewer = ORGANIZER) -> match_pb2.Match:
         """The match, without what lies on its table; its seq as the viewer counts."""

@@ -12,8 +12,9 @@ from replay.log.divergence import Divergence
 from replay.log.entry_kinds import FOLLOWED, SEATING
 from replay.log.envelope import parse, verify_closing, verify_digests, verify_form
 from replay.log.fold import Fold
+from replay.log.state_digest import state_digest
 from replay.log.status import OVER, PLAYING
-from replay.log.steps import Consequence, Step
+from replay.log.steps import Consequence, Sight, Step
 from replay.log.times import time_ms
 
 
@@ -24,45 +25,50 @@ def read_next(fold: Fold, data: bytes, *, verify: bool = True) -> Step:
         verify_form(fold, entry, data)
     step = take_next(fold, entry, data)
     if verify:
-        verify_digests([entry], [fold.digests.digest(fold.state) if fold.state is not None else b""])
+        verify_digests([entry], [state_digest(fold.state)])
         verify_closing(fold, entry)
     return step
 
 
 def take_next(
-    fold: Fold, entry: log_pb2.LogEntry, data: bytes, consequence: Consequence | None = None, head: bytes = b""
+    fold: Fold,
+    entry: log_pb2.LogEntry,
+    data: bytes,
+    consequence: Consequence | None = None,
+    head: bytes = b"",
+    sight: Sight | None = None,
 ) -> Step:
     """Take an entry in, whose bytes these are; what it leads to, and the chain with it, may be known already."""
     status, kind, waited_for = fold.status, entry.WhichOneof("entry"), fold.waits_for()
-    events = follow(fold, entry, kind, consequence)
-    fold.seq = entry.seq
-    fold.head = head or chain_hash(fold.match_id, entry.seq, fold.head, data)
-    fold.time_ms = time_ms(entry)
-    if entry.request_id:
-        fold.requests[entry.request_id] = entry.seq
-    sight = (consequence.sight if consequence else None) or fold.sight(entry, events, fold.state)
-    for viewer in sight.unknown_to:
-        fold.hidden.setdefault(viewer, array("Q")).append(entry.seq)
-    public = SPECTATOR not in sight.unknown_to
+    seq, at_ms, request_id = entry.seq, time_ms(entry), entry.request_id
+    events = follow(fold, seq, entry, kind, consequence)
+    fold.seq = seq
+    fold.head = head = head or chain_hash(fold.match_id, seq, fold.head, data)
+    fold.time_ms = at_ms
+    if request_id:
+        fold.requests[request_id] = seq
+    asked, unknown_to = sight or fold.sight(entry, events, fold.state)
+    for viewer in unknown_to:
+        fold.hidden.setdefault(viewer, array("Q")).append(seq)
+    public = SPECTATOR not in unknown_to
     if public:
-        fold.told_ms = fold.time_ms
-    fold.asked = sight.asked
+        fold.told_ms = at_ms
+    fold.asked = asked
     # A clock that starts anew is seen by all, so only what all know of starts it.
     if waited_for != fold.waits_for() or (kind == "acted" and not waited_for[0] and public):
-        fold.since_ms = fold.time_ms
+        fold.since_ms = at_ms
     match = fold.match() if fold.status != status or kind in SEATING else None
-    deadline = fold.deadline_ms()
-    return Step(entry.seq, entry, events, sight.asked, sight.unknown_to, match, fold.head, deadline)
+    return Step(seq, entry, events, asked, unknown_to, match, head, fold.deadline_ms())
 
 
 def follow(
-    fold: Fold, entry: log_pb2.LogEntry, kind: str | None, consequence: Consequence | None = None
+    fold: Fold, seq: int, entry: log_pb2.LogEntry, kind: str | None, consequence: Consequence | None = None
 ) -> list[Event]:
     """Do what the entry says, or install what it led to when it was worked out."""
     if (kind == "genesis") != (fold.game is None) or kind is None:
-        raise Divergence(entry.seq, f"it is a {kind or 'nothing'}, which cannot stand here")
+        raise Divergence(seq, f"it is a {kind or 'nothing'}, which cannot stand here")
     if fold.status in OVER:
-        raise Divergence(entry.seq, "the match was over before it")
+        raise Divergence(seq, "the match was over before it")
     if consequence is None:
         return FOLLOWED[kind](fold, entry)
     if kind == "started":

@@ -3,20 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engines.core.decisions import Decision
 from engines.core.events import Event
 from engines.core.state import State
-from engines.core.viewers import Viewer
+from engines.core.viewers import SPECTATOR, Viewer
 from powderkeg.v1 import log_pb2, match_pb2
 
+Decisions = tuple[Decision, ...]
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+
+class Asked(NamedTuple):
+    """Who is asked for what, as each viewer may know."""
+
+    everybody: Decisions = ()
+    """As nearly everybody sees it."""
+    answered: dict[Viewer, Decisions] | None = None
+    """As those seats see it that have answered in an open window: they are not asked again, the others do not know."""
+
+    def of(self, viewer: Viewer) -> Decisions:
+        return self.answered.get(viewer, self.everybody) if self.answered else self.everybody
+
+
+NOBODY_ASKED = Asked()
+
+
+def asked_in(state: State | None) -> Asked:
+    """Who is asked in a state."""
+    if state is None:
+        return NOBODY_ASKED
+    window = state.window
+    if window is None:
+        return Asked(state.decisions(SPECTATOR))
+    answered = [seat for seat, answer in zip(window.order, window.answers, strict=True) if answer is not None]
+    return Asked(state.decisions(SPECTATOR), {seat: state.decisions(seat) for seat in answered} or None)
+
+
+class Sight(NamedTuple):
     """What an entry lets viewers know."""
 
-    asked: dict[Viewer, tuple[Decision, ...]]
-    """Who is asked after it, by viewer."""
+    asked: Asked
+    """Who is asked after it."""
     unknown_to: tuple[Viewer, ...]
     """Who may not know that there is such an entry."""
 
@@ -27,15 +55,21 @@ class Consequence:
 
     state: State
     events: list[Event]
-    sight: Sight | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
-    """A change that is about to be written: the entry without what its place in the log decides, and its effect."""
+    """A change that is about to be written: the entry, and its effect. The rest is there once its place is known."""
 
     entry: log_pb2.LogEntry
     consequence: Consequence | None = None
+    data: bytes = b""
+    """The bytes of the entry."""
+    head: bytes = b""
+    """The chain up to and with it."""
+    sight: Sight | None = None
+    closes: bool = False
+    """Whether it ends the match."""
 
 
 @dataclass(slots=True)
@@ -45,8 +79,8 @@ class Step:
     seq: int
     entry: log_pb2.LogEntry
     events: list[Event]
-    decisions: dict[Viewer, tuple[Decision, ...]]
-    """Who is asked after it, by viewer."""
+    asked: Asked
+    """Who is asked after it."""
     unknown_to: tuple[Viewer, ...]
     """Who may not know that there is such an entry."""
     match: match_pb2.Match | None

@@ -1,29 +1,56 @@
-"""What is wrong with a store that fails, in words for those who call and those who run it."""
+"""What is wrong with a store that fails: a word for counting, a sentence for those who call and those who run it."""
 
 from __future__ import annotations
 
+import re
+
 SILENT = "the store does not answer"
 CAUSES = {
-    "OOM": "the store is out of memory",
-    "OutOfMemoryError": "the store is out of memory",
-    "READONLY": "the store is read-only",
-    "ReadOnlyError": "the store is read-only",
-    "MISCONF": "the store cannot write to its disk",
-    "NOREPLICAS": "the store has too few replicas",
-    "LOADING": "the store is still reading its data",
-    "BusyLoadingError": "the store is still reading its data",
-    "MASTERDOWN": "the store has lost its primary",
-    "CLUSTERDOWN": "the store's cluster is down",
-    "ClusterDownError": "the store's cluster is down",
-    "WRONGPASS": "the store does not let the service in",
-    "NOAUTH": "the store does not let the service in",
-    "NOPERM": "the store does not let the service in",
-    "AuthenticationError": "the store does not let the service in",
-    "CERTIFICATE_VERIFY_FAILED": "the store's certificate is not trusted",
+    "memory": "the store is out of memory",
+    "disk": "the store cannot write to its disk",
+    "read_only": "the store is read-only",
+    "primary": "the store has lost its primary",
+    "replicas": "the store has too few replicas",
+    "loading": "the store is still reading its data",
+    "cluster": "the store's cluster is down",
+    "access": "the store does not let the service in",
+    "certificate": "the store's certificate is not trusted",
+    "timeout": SILENT,
+    "connection": SILENT,
 }
-"""By a word of what the store said, or of what redis-py makes of it."""
+"""Sentences by kind."""
+SAID_BY_THE_STORE = {
+    "OOM": "memory",
+    "OutOfMemoryError": "memory",
+    "MISCONF": "disk",
+    "READONLY": "read_only",
+    "ReadOnlyError": "read_only",
+    "MASTERDOWN": "primary",
+    "MasterDownError": "primary",
+    "NOREPLICAS": "replicas",
+    "LOADING": "loading",
+    "BusyLoadingError": "loading",
+    "CLUSTERDOWN": "cluster",
+    "ClusterDownError": "cluster",
+    "TRYAGAIN": "cluster",
+    "TryAgainError": "cluster",
+    "NOAUTH": "access",
+    "NOPERM": "access",
+    "WRONGPASS": "access",
+    "AuthenticationError": "access",
+    "CERTIFICATE_VERIFY_FAILED": "certificate",
+}
+"""Kinds by a word of what the store said, or by the exception that redis-py makes of it."""
+
+
+def kind_of(error: str) -> str:
+    """What an error tells, in a word: one of a few, whatever the store says."""
+    for word in re.findall(r"\w+", error):
+        if word in SAID_BY_THE_STORE:
+            return SAID_BY_THE_STORE[word]
+    return "timeout" if "Timeout" in error or error.startswith("no answer within") else "connection"
 
 
 def cause_of(error: str) -> str:
-    """What an error tells; silence if it is no word of the store's."""
-    return next((cause for word, cause in CAUSES.items() if word in error), SILENT)
+    """The same in a sentence."""
+    return CAUSES[kind_of(error)]

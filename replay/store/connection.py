@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing, suppress
 from typing import Any
 
 import hiredis
 
 from replay.store.address import Place, StoreAddress
+from replay.store.causes import cause_of
 from replay.store.hints import Channels
 from replay.store.sentinels import Sentinels
 
@@ -24,14 +25,29 @@ Heard = list[Any]
 SECONDS = 5.0
 """So long an answer may take."""
 CONNECT_SECONDS = 2.0
+packed: Callable[[tuple[Any, ...]], bytes] = hiredis.pack_command
+"""A command as it goes over the line."""
 
 
-class ConnectionDown(Exception):
+class StoreDown(Exception):
+    """The store did not do it, or did not answer. What was asked may or may not be done; asking again is safe."""
+
+    @property
+    def cause(self) -> str:
+        """What is wrong with the store."""
+        return cause_of(str(self))
+
+
+class ConnectionDown(StoreDown):
     """The line broke, or there is none."""
 
 
-class Refused(Exception):
+class Refused(StoreDown):
     """The store answered with an error."""
+
+
+class NoScript(Refused):
+    """The store does not know the script."""
 
 
 class Connection:
@@ -46,34 +62,23 @@ class Connection:
         self._listening: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
-    async def call(self, *command: str | bytes | int) -> Any:
+    def call(self, *command: str | bytes | int) -> Awaitable[Any]:
         """The answer of the store; ConnectionDown if it does not come, Refused if it is an error."""
         wire = self._wire
         if wire is None or wire.broken:
-            wire = await self._connect_once()
-        try:
-            return await wire.ask(_packed(*command))
-        except Refused as error:
-            self._leave_if_replica(wire, error)
-            raise
+            return self._connect_and_ask(packed(command))
+        return wire.ask(packed(command))
+
+    async def _connect_and_ask(self, command: bytes) -> Any:
+        return await (await self._connect_once()).ask(command)
 
     async def calls(self, commands: Sequence[Command]) -> list[Any]:
         """The answers to several commands that go by one line, together; an error is an answer."""
         wire = self._wire
         if wire is None or wire.broken:
             wire = await self._connect_once()
-        asked = [wire.ask(_packed(*command)) for command in commands]
-        answers = await asyncio.gather(*asked, return_exceptions=True)
-        for answer in answers:
-            if isinstance(answer, Refused):
-                self._leave_if_replica(wire, answer)
-        return answers
-
-    @staticmethod
-    def _leave_if_replica(wire: _Wire, error: Refused) -> None:
-        """A server that has become a replica is of no use: the next call looks for the primary."""
-        if str(error).startswith("READONLY"):
-            wire.hang_up(str(error))
+        asked = [wire.ask(packed(command)) for command in commands]
+        return await asyncio.gather(*asked, return_exceptions=True)
 
     async def follow_primary(self) -> None:
         """Leave a server that is not the primary any more by what Sentinels say, though it still answers."""
@@ -115,10 +120,10 @@ class Connection:
     async def _introduce(self, wire: _Wire) -> None:
         target = self._address.target
         if "password" in target:
-            await wire.ask(_packed("AUTH", target.get("username", "default"), target["password"]))
+            await wire.ask(packed(("AUTH", target.get("username", "default"), target["password"])))
         if target.get("db"):
-            await wire.ask(_packed("SELECT", target["db"]))
-        if self._sentinels is not None and (await wire.ask(_packed("ROLE")))[0] != b"master":
+            await wire.ask(packed(("SELECT", target["db"])))
+        if self._sentinels is not None and (await wire.ask(packed(("ROLE",))))[0] != b"master":
             raise Refused("READONLY the server that Sentinels name is a replica")
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
@@ -144,11 +149,6 @@ class Connection:
                 wire.hang_up("closed")
 
 
-def _packed(*command: Any) -> bytes:
-    packed: bytes = hiredis.pack_command(command)
-    return packed
-
-
 class _Wire(asyncio.Protocol):
     """One connection."""
 
@@ -167,7 +167,7 @@ class _Wire(asyncio.Protocol):
         """Set when something was heard, on a wire that listens."""
         self._heard_there: list[Heard] = []
 
-    def ask(self, packed: bytes) -> asyncio.Future[Any]:
+    def ask(self, command: bytes) -> asyncio.Future[Any]:
         """Send with the next write, and wait."""
         answer: asyncio.Future[Any] = self._loop.create_future()
         if not self._waiting:
@@ -178,7 +178,7 @@ class _Wire(asyncio.Protocol):
         self._waiting.append(answer)
         if not self._unsent and not self._out:
             self._loop.call_soon(self._send)
-        self._unsent.append(packed)
+        self._unsent.append(command)
         return answer
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
@@ -192,7 +192,7 @@ class _Wire(asyncio.Protocol):
                 raise ConnectionDown("the store has hung up")
             unsaid, channels.unsaid = channels.unsaid, []
             if unsaid:
-                self._transport.write(b"".join([_packed(*words) for words in unsaid]))
+                self._transport.write(b"".join([packed(words) for words in unsaid]))
             heard, self._heard_there = self._heard_there, []
             if heard:
                 yield heard
@@ -247,13 +247,18 @@ class _Wire(asyncio.Protocol):
                 if answer.done():
                     continue  # whoever asked has gone
                 if isinstance(said, hiredis.ReplyError):
-                    answer.set_exception(Refused(str(said)))
+                    self._refuse(answer, str(said))
                 else:
                     answer.set_result(said)
             if not self._out and self._unsent:
                 self._loop.call_soon(self._send)  # whoever was answered comes first, and may have more to ask
         except (hiredis.ProtocolError, IndexError) as error:
             self.hang_up(f"the store says what cannot be understood: {error}")
+
+    def _refuse(self, answer: asyncio.Future[Any], said: str) -> None:
+        if said.startswith("READONLY"):  # a replica is of no use: the next call looks for the primary
+            self._loop.call_soon(self.hang_up, said)
+        answer.set_exception(NoScript(said) if said.startswith("NOSCRIPT") else Refused(said))
 
     def connection_lost(self, error: Exception | None) -> None:
         self.hang_up(f"the connection was lost: {error}" if error else "the store has hung up")

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha1, sha256
 from importlib.resources import files
 
-from redis.exceptions import NoScriptError
-
+from replay.store.connection import NoScript
 from replay.store.streams import Store, pairs
 
 SCRIPT = files("replay.store").joinpath("leaf.lua").read_bytes()
@@ -68,7 +67,7 @@ class EventStore:
         given = (what, leaf, "" if after is None else after)
         try:
             place = await self._call("EVALSHA", SCRIPT_SHA, len(keys), *keys, *given)
-        except NoScriptError:
+        except NoScript:
             place = await self._call("EVAL", SCRIPT, len(keys), *keys, *given)
         return None if place < 0 else int(place)
 

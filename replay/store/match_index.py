@@ -69,6 +69,10 @@ class MatchIndex:
                 break
         return found[: size + 1]
 
+    async def waiting(self) -> int:
+        """How many matches wait for players."""
+        return int(await self.store.call("ZCARD", Filter(status=match_pb2.MATCH_STATUS_OPEN).key))
+
     async def _mend(self, match: match_pb2.Match) -> None:
         """Put a match on the lists that it belongs to, and on no other."""
         await self._put(match)

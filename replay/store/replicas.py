@@ -13,7 +13,7 @@ from redis.asyncio.cluster import RedisCluster
 from redis.crc import key_slot
 
 from replay.store.address import StoreAddress
-from replay.store.connection import Command, Connection, ConnectionDown, Refused
+from replay.store.connection import Command, Connection, ConnectionDown, Refused, StoreDown
 
 WAIT_MS = 1_000
 """So long replicas may take."""
@@ -24,7 +24,7 @@ TRIES = 5
 ELSEWHERE = ("MOVED", "ASK", "TRYAGAIN")
 
 
-class NotReplicated(Exception):
+class NotReplicated(StoreDown):
     """The store has done it, but too few of its replicas have it: it may be lost."""
 
 

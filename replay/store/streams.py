@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
 from hashlib import sha1
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import redis.asyncio as redis
 from redis.asyncio.cluster import RedisCluster
@@ -19,11 +18,11 @@ from redis.exceptions import NoScriptError, RedisError
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.chain import NO_HASH
 from replay.store.address import StoreAddress
-from replay.store.causes import cause_of
-from replay.store.connection import Connection, ConnectionDown, Heard, Refused
+from replay.store.connection import Connection, ConnectionDown, Heard, NoScript
+from replay.store.connection import StoreDown as StoreDown  # noqa: PLC0414 (others know it from here)
 from replay.store.hints import SUBSCRIBE, Channels
 from replay.store.listing import LOBBY, REMEMBERED, Listing
-from replay.store.replicas import NotReplicated, ReplicatedCluster, ReplicatedLine
+from replay.store.replicas import ReplicatedCluster, ReplicatedLine
 
 SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -33,6 +32,7 @@ TIME = "return redis.call('TIME')"
 """A script, for the same reason: nodes of a cluster may have different times."""
 CLOCK = "powderkeg:clock"
 """No key of that name is ever written; it names the node."""
+COUNT = "local n = redis.call('INCR', KEYS[1]); if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end; return n"
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
@@ -44,31 +44,23 @@ LOOK_EVERY = 0.05
 """Seconds between looks at what is new to follow, in a cluster."""
 
 
-class StoreDown(Exception):
-    """The store did not do it, or did not answer. What was asked may or may not be done; asking again is safe."""
-
-    @property
-    def cause(self) -> str:
-        """What is wrong with the store."""
-        return cause_of(str(self))
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """Where a log ends."""
 
     seq: int
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(NamedTuple):
     """What came of an append."""
 
     taken: bool
     """False if the log did not end where the caller thought."""
     stands: bytes = b""
     """Then, the entry that stands in the place of the refused one, if there is one."""
+
+
+TAKEN = Appended(taken=True)
 
 
 def key(match_id: str, what: str) -> str:
@@ -100,31 +92,28 @@ class Store:
         if self.client is not None:
             await self.client.aclose()
 
-    async def call(self, *command: str | bytes | int) -> Any:
-        """One command, by the line if there is one."""
+    def call(self, *command: str | bytes | int) -> Awaitable[Any]:
+        """One command, by the line if there is one; StoreDown if it is not answered."""
         if self.line is None:
-            return await _answered(self.client.execute_command(*command))
-        try:
-            return await self.line.call(*command)
-        except (ConnectionDown, Refused) as error:
-            raise _as_down(error) from error
+            return _answered(self.client.execute_command(*command))
+        return self.line.call(*command)
 
     async def call_surely(self, *command: str | bytes | int) -> Any:
         """One command; its answer, and all that the store had by then, is on as many replicas as the URL says."""
         if self._replicated is None:
             return await self.call(*command)
-        try:
-            return await self._replicated.call(*command)
-        except (ConnectionDown, Refused, NotReplicated) as error:
-            raise _as_down(error) from error
-        except (RedisError, OSError) as error:  # a cluster that does not say where its keys are
-            raise StoreDown(f"{type(error).__name__}: {error}") from error
+        return await _answered(self._replicated.call(*command))
 
     async def follow_primary(self) -> None:
         """Leave a server that Sentinels do not name any more."""
         for line in (self.line, self._replicated):
             if line is not None:
                 await line.follow_primary()
+
+    async def count(self, name: str, seconds: int) -> int:
+        """One more of what is counted under this name; how many it is now. It is forgotten after so many seconds."""
+        counted = await self.call("EVAL", COUNT, 1, f"powderkeg:count:{name}", seconds)
+        return int(counted)
 
     async def ping(self) -> None:
         await self.call("PING")
@@ -152,28 +141,29 @@ class Store:
         A hidden one is not counted where spectators look. A listing tells how lists show the match from then on.
         """
         before = b"" if head.hash == NO_HASH else head.hash
-        keys = [key(match_id, "log"), key(match_id, "head")]
-        rest: list[str | bytes | int] = []
+        keys: tuple[str, ...] = (key(match_id, "log"), key(match_id, "head"))
+        rest: tuple[str | bytes | int, ...] = ()
+        shown = None
         if listing is not None or secret or hidden:
-            keys.append(key(match_id, "secret"))
-            rest = [listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else ""]
-        shown = listing if listing is not None and not listing.match.invite_only else None
+            keys += (key(match_id, "secret"),)
+            rest = (listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else "")
+            shown = listing if listing is not None and not listing.match.invite_only else None
         if shown is not None and self.line is not None:
-            keys += [LOBBY, *shown.added, *shown.dropped]
-            rest += [match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED]
+            keys += (LOBBY, *shown.added, *shown.dropped)
+            rest += (match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED)
         elif shown is not None:
             await self._list(shown)
         command = (len(keys), *keys, head.seq, before, entry, new_hash, *rest)
         call = self.call if self._replicated is None else self.call_surely
         try:
             answer = await call("EVALSHA", SCRIPT_SHA, *command)
-        except NoScriptError:
+        except NoScript:
             answer = await call("EVAL", SCRIPT, *command)
         if answer[0] != 1:
             return Appended(taken=False, stands=bytes(answer[1]))
         if shown is not None and self.line is None:
             await self._tell(shown, head.seq + 1)
-        return Appended(taken=True)
+        return TAKEN
 
     async def _list(self, shown: Listing) -> None:
         """In a cluster, where the lists are elsewhere: put a match on those that it will be on. Readers look again."""
@@ -423,14 +413,10 @@ def _connect_for_hints(client: RedisCluster, address: StoreAddress) -> Any:
     return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **address.settings)
 
 
-def _as_down(error: ConnectionDown | Refused | NotReplicated) -> Exception:
-    return NoScriptError() if str(error).startswith("NOSCRIPT") else StoreDown(str(error))
-
-
 async def _answered(call: Awaitable[Any]) -> Any:
     try:
         return await call
-    except NoScriptError:
-        raise
+    except NoScriptError as error:
+        raise NoScript(str(error)) from None
     except (RedisError, OSError) as error:
         raise StoreDown(f"{type(error).__name__}: {error}") from error

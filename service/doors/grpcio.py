@@ -8,12 +8,14 @@ from itertools import groupby
 from typing import Any
 
 import grpc
+from google.protobuf.message import Message
 from google.rpc import status_pb2
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2
 from grpc_status import rpc_status
 
-from service.calls import MOST_BYTES, Call, read_protobuf
+from service.calls import MOST_BYTES, Call, read_protobuf, write_protobuf
+from service.context import EOF, ClientGone
 from service.doors.tls import Certificates
 from service.middleware import Transport, around
 
@@ -27,11 +29,27 @@ async def _fail(context: Any, status: status_pb2.Status) -> None:
     await context.abort(told.code, told.details, told.trailing_metadata)
 
 
-TRANSPORT = Transport(
-    read=read_protobuf,
-    fail=_fail,
-    gone=grpc.aio.InternalError,  # raised by grpcio when it is to write to a client that is gone
-)
+TRANSPORT = Transport(read=read_protobuf, fail=_fail)
+
+
+class GrpcioStreamContext:
+    """A call with streams both ways, as servicers see it."""
+
+    __slots__ = ("_read", "_write", "abort", "invocation_metadata", "peer")
+
+    def __init__(self, context: Any) -> None:
+        self._read, self._write = context.read, context.write
+        self.abort, self.invocation_metadata, self.peer = context.abort, context.invocation_metadata, context.peer
+
+    async def read(self) -> Any:
+        request = await self._read()
+        return EOF if request is grpc.aio.EOF else request
+
+    async def write(self, answer: Message | bytes) -> None:
+        try:
+            await self._write(answer)
+        except grpc.aio.InternalError as gone:
+            raise ClientGone from gone
 
 
 class GrpcDoor:
@@ -97,8 +115,17 @@ def _handler(call: Call) -> grpc.RpcMethodHandler[Any, Any]:
     }
     made: Any = kinds[call.client_stream, call.server_stream]
     return made(  # type: ignore[no-any-return]
-        around(call, TRANSPORT),
+        _both_ways(call) if call.client_stream and call.server_stream else around(call, TRANSPORT),
         # A single request is made in the middleware: what grpcio itself cannot read, it calls an unknown error.
         request_deserializer=partial(read_protobuf, call.takes) if call.client_stream else None,
-        response_serializer=call.gives.SerializeToString,
+        response_serializer=write_protobuf,
     )
+
+
+def _both_ways(call: Call) -> Any:
+    answer = around(call, TRANSPORT)
+
+    async def answering(requests: Any, context: Any) -> None:
+        await answer(requests, GrpcioStreamContext(context))
+
+    return answering

@@ -1,4 +1,4 @@
-"""TLS for both doors, by certificates that are read anew when their files change."""
+"""TLS for all doors, by certificates that are read anew when their files change."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import grpc
 import structlog
 
 log = structlog.get_logger()
+HTTP1, HTTP2 = "http/1.1", "h2"
+"""What is spoken inside, as TLS names it."""
 
 
 class BadCertificate(Exception):
@@ -32,7 +34,8 @@ class Tls:
 class Contents:
     """All files, as they were at one time."""
 
-    context: ssl.SSLContext
+    contexts: dict[str, ssl.SSLContext]
+    """By the protocol that is spoken inside."""
     for_grpc: Any
 
 
@@ -51,11 +54,11 @@ class Certificates:
 
     def _read(self) -> Contents:
         try:
-            context = server_context(self._tls)
+            contexts = {protocol: server_context(self._tls, protocol) for protocol in (HTTP1, HTTP2)}
         except (ssl.SSLError, ValueError) as wrong:
             raise BadCertificate(f"{', '.join(map(str, self._files))}: {wrong}") from None
         cert, key, *client_ca = (each.read_bytes() for each in self._files)
-        return Contents(context, grpc.ssl_server_certificate_configuration([(key, cert)], *client_ca))
+        return Contents(contexts, grpc.ssl_server_certificate_configuration([(key, cert)], *client_ca))
 
     def now(self) -> Contents:
         """As before, unless a file has changed, and all of them fit together."""
@@ -72,7 +75,7 @@ class Certificates:
         return self._contents
 
     def grpc_credentials(self) -> grpc.ServerCredentials:
-        """For the gRPC port: asked anew whenever a connection begins."""
+        """For grpcio: asked anew whenever a connection begins."""
         told = self._contents
 
         def newest() -> Any:
@@ -84,21 +87,21 @@ class Certificates:
         wants_clients = bool(self._tls.client_ca)
         return grpc.dynamic_ssl_server_credentials(told.for_grpc, newest, wants_clients)
 
-    def http_context(self) -> ssl.SSLContext:
-        """For the HTTP port: a server has one context for good, and gives each connection the newest as it begins."""
-        first = server_context(self._tls)
+    def server_context(self, protocol: str) -> ssl.SSLContext:
+        """For a server that has one context for good: it gives each connection the newest as it begins."""
+        first = server_context(self._tls, protocol)
 
         def newest(connection: ssl.SSLObject, name: str | None, context: ssl.SSLContext) -> None:
-            connection.context = self.now().context
+            connection.context = self.now().contexts[protocol]
 
         first.sni_callback = newest
         return first
 
 
-def server_context(tls: Tls) -> ssl.SSLContext:
+def server_context(tls: Tls, protocol: str) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.set_alpn_protocols(["http/1.1"])
+    context.set_alpn_protocols([protocol])
     context.load_cert_chain(tls.cert, tls.key, password="")  # or OpenSSL asks the terminal for one
     if tls.client_ca:
         context.options |= ssl.OP_NO_TICKET  # every connection proves itself, by those who are trusted now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.games import GAMES
 from powderkeg.v1 import catalog_service_pb2, catalog_service_pb2_grpc
 from service import catalog
-from service.servicers.context import Context
+from service.context import Context
 from words.bundles import ftl
 
 

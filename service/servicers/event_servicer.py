@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 from powderkeg.v1 import event_service_pb2, event_service_pb2_grpc
 from service.bootstrap import Application
+from service.context import Context, token_of
 from service.event_audits import audit
-from service.servicers.context import Context, token_of
 from service.servicers.replay_servicer import PIECE
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
-from engines.core.actions import Resign
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import match_service_pb2, match_service_pb2_grpc
 from service import queries
 from service.answers import wanted
 from service.auth import Caller, make_token, need_host, need_seat, seat_role
 from service.bootstrap import Application
+from service.context import Context, StreamContext, token_of
 from service.live_match import Live
-from service.moves import Move
-from service.servicers.context import Context, token_of
 from service.servicers.play_stream import PlayStream, first_message
 
 
@@ -31,12 +29,13 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.CreateMatchRequest, context: Context
     ) -> match_service_pb2.CreateMatchResponse:
         organizer = self.app.callers.is_organizer(token_of(context))
-        return await self.app.creation.create(request, organizer=organizer)
+        return await self.app.creation.create(request, self.app.limiter.client(context), organizer=organizer)
 
     async def JoinMatch(
         self, request: match_service_pb2.JoinMatchRequest, context: Context
     ) -> match_service_pb2.JoinMatchResponse:
         live = await self.app.matches.live(request.match_id)
+        await self.app.limiter.joins(self.app.limiter.client(context))
         step = await self.app.lobby.join(live, self.app.callers.newcomer(live, token_of(context)), request)
         seat = step.entry.seat_taken.seat
         match = live.fold.match(seat)
@@ -94,19 +93,23 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     async def SubmitAction(
         self, request: match_service_pb2.SubmitActionRequest, context: Context
     ) -> match_service_pb2.SubmitActionResponse:
-        live = await self.app.matches.live(request.match_id, fresh=False)
-        caller = self.app.callers.who(live, token_of(context))
-        seat = await self.app.callers.acting(live, caller)
-        step = await self.app.commands.submit(live, seat, request)
+        app, match_id = self.app, request.match_id
+        live = app.matches.playing(match_id) or await app.matches.live(match_id, fresh=False)
+        caller = app.callers.who(live, token_of(context))
+        seat = app.callers.acting(live, caller)
+        step = await app.commands.submit(live, seat, request)
         answer = queries.submitted(live, caller, step, wanted(request))  # before anything else can happen
-        answer.receipt = await self.app.notary.receipt(live, seat, step)
+        if app.notary.owes_receipts(live):
+            answer.receipt = await app.notary.receipt(live, seat, step)
         return answer
 
-    async def WatchMatch(
+    async def WatchMatch(  # type: ignore[override]
         self, request: match_service_pb2.WatchMatchRequest, context: Context
-    ) -> AsyncIterator[match_service_pb2.WatchMatchResponse]:
+    ) -> AsyncIterator[bytes]:
+        """Gives bytes: what many are told is written once."""
         live, caller = await self._caller(request, context)
-        with self.app.presence.connected(request.match_id, caller.seat):
+        stream = self.app.limiter.stream(self.app.limiter.client(context))
+        with stream, self.app.presence.connected(request.match_id, caller.seat):
             updates = self.app.watch_feed.watch(
                 live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
             )
@@ -114,21 +117,24 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
                 yield update
 
     async def Play(  # type: ignore[override]
-        self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: Context
+        self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: StreamContext
     ) -> None:
         """Reads and writes by itself: for a stream of moves that takes less than two generators do."""
-        attach = await first_message(context)
-        if attach is not None:
-            live, caller = await self._caller(attach, context)
-            with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
-                await PlayStream(self.app, context, live, caller).run(attach)
+        limiter = self.app.limiter
+        client = limiter.client(context)
+        with limiter.stream(client):
+            attach = await first_message(context, limiter.limits.attach_seconds)
+            if attach is not None:
+                live, caller = await self._caller(attach, context)
+                with self.app.presence.connected(live.fold.match_id, need_seat(caller)):
+                    await PlayStream(self.app, context, live, caller, client).run(attach)
 
     async def Resign(
         self, request: match_service_pb2.ResignRequest, context: Context
     ) -> match_service_pb2.ResignResponse:
         live, caller = await self._caller(request, context)
-        seat = await self.app.callers.acting(live, caller)
-        step = await self.app.commands.act(live, request.request_id, Move(seat, Resign()))
+        seat = self.app.callers.acting(live, caller)
+        step = await self.app.commands.resign(live, seat, request.request_id)
         return match_service_pb2.ResignResponse(
             seq=live.fold.seq_for(seat, step.seq), receipt=await self.app.notary.receipt(live, seat, step)
         )
@@ -176,5 +182,6 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     async def WatchLobby(
         self, request: match_service_pb2.WatchLobbyRequest, context: Context
     ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
-        async for update in self.app.lobby_feed.watch(request):
-            yield update
+        with self.app.limiter.stream(self.app.limiter.client(context)):
+            async for update in self.app.lobby_feed.watch(request):
+                yield update

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import grpc
+from google.protobuf.message import Message
 
 from powderkeg.v1 import match_service_pb2
+from replay.log.framing import first_field
+from replay.log.request_ids import request_key
+from replay.log.status import OPEN
+from replay.store.streams import StoreDown
 from service.answers import wanted
 from service.auth import Caller, need_seat
 from service.bootstrap import Application
+from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
+from service.limits import first_request
 from service.live_match import Live
-from service.servicers.context import Context
+from service.turn_lock import TurnLock
 from service.validation import validate, validate_submit
 
-QUEUED = 16
-"""Messages that wait for a client who does not read its stream; what more there is stays where it is."""
+Write = Callable[[Message | bytes], Awaitable[None]]
+"""Sends a message to the client."""
 
 
-async def first_message(context: Context) -> match_service_pb2.Attach | None:
-    """Which match a stream is for; None if it ends before it says so."""
-    first = await context.read()
-    if first is grpc.aio.EOF:
+async def first_message(context: StreamContext, seconds: float) -> match_service_pb2.Attach | None:
+    """Which match a stream is for; None if it ends before it says so, for which it has so many seconds."""
+    first = await first_request(context, seconds)
+    if first is EOF:
         return None
     validate(first)
     if not first.HasField("attach"):
@@ -42,65 +51,73 @@ class PlayStream:
     """The stream of a seat that is attached to its match."""
 
     app: Application
-    context: Context
+    context: StreamContext
     live: Live
     caller: Caller
+    client: str
 
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
-        context = self.context
+        all_answered = asyncio.Event()
+        all_answered.set()
         if attach.quiet:
-            while (request := await context.read()) is not grpc.aio.EOF:
-                await context.write(await self._answer(request))
+            await self._take(self.context.write, all_answered)
             return
-        answers: asyncio.Queue[match_service_pb2.PlayResponse | Exception | None] = asyncio.Queue(maxsize=QUEUED)
-        watching = asyncio.create_task(self._tell(attach, answers))
-        acting = asyncio.create_task(self._take(answers))
-        try:
-            while (answer := await answers.get()) is not None:
-                if isinstance(answer, Exception):
-                    raise answer
-                await context.write(answer)
-        finally:
-            watching.cancel()
-            acting.cancel()
+        writing = TurnLock()
 
-    async def _tell(self, attach: match_service_pb2.Attach, answers: asyncio.Queue[Any]) -> None:
-        """Updates into the stream; the end of the match ends it."""
-        try:
-            async for update in self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach)):
-                await answers.put(match_service_pb2.PlayResponse(update=update))
-            await answers.put(None)
-        except Exception as error:  # noqa: BLE001 (whatever it is, the stream ends with it)
-            await answers.put(error)
+        async def write(message: Message | bytes) -> None:
+            """Two tasks write, one at a time."""
+            if not writing.take():
+                await writing.wait()
+            try:
+                await self.context.write(message)
+            finally:
+                writing.release()
 
-    async def _take(self, answers: asyncio.Queue[Any]) -> None:
+        watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
+        async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
+            taking = tasks.create_task(self._take(write, all_answered))
+            async for update in updates:
+                await write(update)
+            await all_answered.wait()  # the move that has ended the match, too
+            taking.cancel()
+
+    async def _take(self, write: Write, all_answered: asyncio.Event) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
-        try:
-            while (request := await self.context.read()) is not grpc.aio.EOF:
-                await answers.put(await self._answer(request))
-        except Exception as error:  # noqa: BLE001 (as above)
-            await answers.put(error)
+        read = self.context.read
+        while (request := await read()) is not EOF:
+            all_answered.clear()
+            await write(await self._answer(request))
+            all_answered.set()
 
     async def _answer(self, request: match_service_pb2.PlayRequest) -> match_service_pb2.PlayResponse:
-        live, caller = self.live, self.caller
+        app, live, caller = self.app, self.live, self.caller
+        if wait := app.limiter.message_wait(self.client):
+            await asyncio.sleep(wait)
         submit, seat = request.submit, need_seat(caller)
         try:
             if request.HasField("submit"):
                 validate_submit(submit, request)
             else:
                 refuse_to_attach_again(request)
-            step = await self.app.commands.submit(live, await self.app.callers.acting(live, caller), submit)
+            if live.fold.status == OPEN:  # this process may not know yet that it has started
+                await app.matches.refresh(live)
+            step = await app.commands.submit(live, app.callers.acting(live, caller), submit)
         except Exception as error:
             known = as_service_error(error)
             if known is None:
                 raise
+            if isinstance(error, StoreDown):
+                match_id = live.fold.match_id
+                request_id = request_key(match_id, submit.request_id)
+                self.app.tally.store.failed(error, method="Play", match_id=match_id, request_id=request_id)
             return _refused(submit.request_id, known, live.fold.seq_for(seat))
         answer = match_service_pb2.PlayResponse()
         accepted = answer.accepted
         accepted.request_id = submit.request_id
         accepted.seq = live.fold.seq_for(seat, step.seq)
-        accepted.receipt = await self.app.notary.receipt(live, seat, step)
+        if app.notary.owes_receipts(live):
+            accepted.receipt = await app.notary.receipt(live, seat, step)
         return answer
 
 

@@ -9,11 +9,11 @@ import grpc
 from powderkeg.v1 import replay_service_pb2, replay_service_pb2_grpc
 from replay.log.export import MOST_BYTES
 from service.bootstrap import Application
+from service.context import Context, token_of
 from service.errors import ServiceError
 from service.file_import import import_file
 from service.file_views import file_views
 from service.history import asked_viewer
-from service.servicers.context import Context, token_of
 
 PIECE = 256 * 1024
 """Bytes per message of an export."""
@@ -30,7 +30,12 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> replay_service_pb2.ListEntriesResponse:
         live, caller = await self.app.callers.caller(request.match_id, token_of(context))
         entries = await self.app.history.entries(
-            live, caller, request.from_seq, request.page_size or 100, request.language
+            live,
+            caller,
+            request.from_seq,
+            request.page_size or 100,
+            request.language,
+            client=self.app.limiter.client(context),
         )
         return replay_service_pb2.ListEntriesResponse(entries=entries, seq=live.fold.seq)
 
@@ -43,6 +48,7 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
             caller,
             request.seq,
             seat_in(request),
+            client=self.app.limiter.client(context),
             own_seq=request.own_seq,
             all_cards=request.all_cards,
             language=request.language,
@@ -53,15 +59,16 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> AsyncIterator[replay_service_pb2.ListViewsResponse]:
         live, _ = await self.app.callers.caller(request.match_id, token_of(context))
         viewer = asked_viewer(seat_in(request), all_cards=request.all_cards)
-        async for some in self.app.history.views(live, viewer, request.from_seq, request.to_seq, request.language):
+        client, wanted = self.app.limiter.client(context), (request.from_seq, request.to_seq, request.language)
+        async for some in self.app.history.views(live, viewer, *wanted, client=client):
             yield some
 
     async def ListFileViews(
         self, request: replay_service_pb2.ListFileViewsRequest, context: Context
     ) -> AsyncIterator[replay_service_pb2.ListFileViewsResponse]:
         viewer = asked_viewer(seat_in(request), all_cards=request.all_cards)
-        slices = self.app.matches.slices
-        async for some in file_views(slices, request.file, request.match_id, viewer, request.language):
+        slices, client = self.app.matches.slices, self.app.limiter.client(context)
+        async for some in file_views(slices, client, request.file, request.match_id, viewer, request.language):
             yield some
 
     async def ExportReplay(
@@ -69,7 +76,7 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> AsyncIterator[replay_service_pb2.ExportReplayResponse]:
         live, caller = await self.app.callers.caller(request.match_id, token_of(context))
         await self.app.notary.see_signed(live)
-        data = await self.app.history.export(live, caller)
+        data = await self.app.history.export(live, caller, client=self.app.limiter.client(context))
         for at in range(0, len(data), PIECE):
             yield replay_service_pb2.ExportReplayResponse(data=data[at : at + PIECE])
 
@@ -78,7 +85,7 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
     ) -> replay_service_pb2.VerifyReplayResponse:
         if await self.app.lists.is_private(request.match_id):  # of others a log is verified that cannot be loaded
             await self.app.callers.caller(request.match_id, token_of(context))
-        return await self.app.history.verify(request.match_id)
+        return await self.app.history.verify(request.match_id, client=self.app.limiter.client(context))
 
     async def ListCheckpoints(
         self, request: replay_service_pb2.ListCheckpointsRequest, context: Context
@@ -98,8 +105,10 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
                 raise ServiceError(
                     grpc.StatusCode.INVALID_ARGUMENT, "BAD_EXPORT", f"the file has more than {MOST_BYTES} bytes"
                 )
-            if may:  # of others nothing is kept
+            if may:  # of others nothing is kept, and little is read
                 pieces.append(request.data)
+            else:
+                self.app.limiter.imported(size)
         # Not before: a call that fails while its caller still writes loses its status on the way (grpc #36066).
         self.app.callers.need_organizer(token)
         ids = await import_file(self.app.store, self.app.events, b"".join(pieces))

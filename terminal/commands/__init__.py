@@ -31,7 +31,7 @@ app.add_typer(events.app, name="events")
 app.add_typer(keys.app, name="keys")
 app.command("games")(games.games)
 app.command("simulate")(simulate.simulate_games)
-app.command("load")(load.load)
+app.add_typer(load.app, name="load")
 
 
 def run() -> None:

@@ -37,9 +37,7 @@ def audit(
     as_json: AsJson = False,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report as a page, too.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a report that is there already.")] = False,
-    lang: Annotated[
-        str, typer.Option(help=f"Language of what the report says about games: {', '.join(LANGUAGES)}.")
-    ] = "en",
+    lang: Annotated[str, typer.Option(help=f"Language of the report: {', '.join(LANGUAGES)}.")] = "en",
     address: Address = DEFAULT_ADDRESS,
 ) -> None:
     """Prove or refute files of matches and events, without any network. docs/audit.md tells what is checked.

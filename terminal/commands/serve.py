@@ -36,6 +36,9 @@ def serve(
         Path | None,
         typer.Option(envvar="POWDERKEG_TLS_CLIENT_CA", help="Who vouches for clients: no others may call."),
     ] = None,
+    door: Annotated[
+        str, typer.Option(envvar="POWDERKEG_DOOR", help="Who carries gRPC: grpcio, or fast, which takes less CPU time.")
+    ] = "grpcio",
     redis_url: Annotated[
         str,
         typer.Option(
@@ -93,6 +96,37 @@ def serve(
             envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
         ),
     ] = 30,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(envvar="POWDERKEG_LIMITS", help="A limit, as in requests=500; 0 is none (docs/security.md)."),
+    ] = None,
+    limits: Annotated[bool, typer.Option(help="Refuse what is beyond the limits.")] = True,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            envvar="POWDERKEG_METRICS_PORT",
+            min=0,
+            max=65535,
+            help="A port for metrics alone, in Prometheus text; 0 takes any free one.",
+        ),
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_HOST", help="The address of that port.")
+    ] = "127.0.0.1",
+    metrics: Annotated[
+        bool,
+        typer.Option(
+            "--metrics",
+            envvar="POWDERKEG_METRICS",
+            help="Show metrics at the port for browsers, too, to who has the token.",
+        ),
+    ] = False,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="POWDERKEG_METRICS_TOKEN", help="A secret of yours that --metrics wants to be shown.")
+    ] = "",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", envvar="POWDERKEG_ACCESS_LOG", help="Log each call in a line.")
+    ] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Start the service; Ctrl-C ends it.
@@ -109,11 +143,23 @@ def serve(
         raise BadSetup(SetupReason.BAD_OPTION, f"--log-level {log_level}: must be debug, info, warning or error")
     from service.embedded_store import FSYNC
     from service.expiry import Patience
-    from service.server import Config
+    from service.limits import NO_LIMITS, Limits
+    from service.server import DOORS, Config
     from terminal.handlers import serve
 
     if fsync not in FSYNC:
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
+    if door not in DOORS:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--door {door}: must be {' or '.join(DOORS)}")
+    try:
+        allowed = Limits.of(limit or []) if limits else NO_LIMITS
+    except ValueError as wrong:
+        raise BadSetup(SetupReason.BAD_OPTION, f"--limit {wrong}") from None
+    if metrics and not (metrics_token and web):
+        raise BadSetup(
+            SetupReason.BAD_OPTION,
+            "--metrics: needs the port for browsers and a --metrics-token; --metrics-port is a port for metrics alone",
+        )
     config = Config(
         serve.store_url(redis_url, wait_replicas),
         host,
@@ -123,7 +169,12 @@ def serve(
         patience=Patience.of(hours=start_within, days=act_within),
         web_port=web_port if web else None,
         web_origins=tuple(web_origin or ()),
+        limits=allowed,
         tls=serve.tls_of(tls_cert, tls_key, tls_client_ca),
         lame_duck=lame_duck,
+        door=door,
+        access_log=access_log,
+        metrics_token=metrics_token if metrics else "",
     )
-    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync)
+    metrics_at = None if metrics_port is None else (metrics_host, metrics_port)
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync, metrics_at)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import socket
+import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import replace
@@ -20,6 +22,8 @@ from replay.store.streams import Store, StoreDown
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.embedded_store import EmbeddedStore
 from service.events import UNSIGNED
+from service.metrics.port import metrics_port
+from service.metrics.shared_page import new_pages
 from service.server import Config, configure_logs, run
 from service.supervisor import Supervisor
 from terminal.files import read_text, warn_if_readable, write_file
@@ -29,9 +33,15 @@ POLICY = "policy.txt"
 
 
 def serve(
-    config: Config, data: Path, workers: int, signing_key: Path | None, log_level: str, fsync: str = "always"
+    config: Config,
+    data: Path,
+    workers: int,
+    signing_key: Path | None,
+    log_level: str,
+    fsync: str = "always",
+    metrics_at: tuple[str, int] | None = None,
 ) -> None:
-    """Serve until somebody ends it."""
+    """Serve until somebody ends it; `metrics_at` is the host and the port for metrics, if there is one."""
     configure_logs(log_level)
     keys = read_keys(signing_key)
     with ExitStack() as stack:
@@ -40,6 +50,11 @@ def serve(
         if web_port is not None:
             web = stack.enter_context(reserve_port(config.host, web_port, "--web-port, or --no-web"))
             web_port = web.getsockname()[1]
+        if metrics_at is not None or config.metrics_token:
+            config = replace(config, metrics_pages=new_pages(1 if workers == 1 else 1 + workers))
+        if metrics_at is not None:
+            host, wanted = metrics_at
+            metrics_at = host, stack.enter_context(metrics_port(config.metrics_pages, host, wanted))
         store = None if config.redis_url else EmbeddedStore(data, fsync)
         if store is not None:
             stack.callback(store.stop)
@@ -47,8 +62,12 @@ def serve(
             keys = embedded_store_key(store.folder)
         url = config.redis_url or (store.url if store else "")
         config = replace(config, redis_url=url, port=port, web_port=web_port, signing_keys=keys)
+        if workers > 1:
+            folder = tempfile.mkdtemp(prefix="powderkeg-")  # only this user can open it
+            stack.callback(shutil.rmtree, folder, ignore_errors=True)
+            config = replace(config, neighbours=folder)
         asyncio.run(check_store(config.redis_url))
-        welcome(config, store, workers)
+        welcome(config, store, workers, metrics_at)
         lives = store.lives if store is not None else None
         if workers == 1:
             run(config, lives)
@@ -156,7 +175,9 @@ def _host(host: str) -> str:
     return f"[{here}]" if ":" in here else here
 
 
-def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
+def welcome(
+    config: Config, store: EmbeddedStore | None, workers: int, metrics_at: tuple[str, int] | None = None
+) -> None:
     address = f"{config.host}:{config.port}"
     where = f"embedded, data in {store.folder}" if store else "as REDIS_URL says"
     console = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -164,6 +185,8 @@ def welcome(config: Config, store: EmbeddedStore | None, workers: int) -> None:
     if config.web_port is not None:
         scheme = "http" if config.tls is None else "https"
         console.print(f"Browsers open [bold]{scheme}://{_host(config.host)}:{config.web_port}/[/bold]")
+    if metrics_at is not None:
+        console.print(f"Metrics are at http://{_host(metrics_at[0])}:{metrics_at[1]}/metrics", markup=False)
     signs = [str(each.verifier) for each in signers(config.signing_keys)]
     if signs:
         console.print(f"It signs as {signs[0]}", markup=False)

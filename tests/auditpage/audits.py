@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from gzip import decompress
+from io import BytesIO
 from typing import Any
+
+from google.protobuf.empty_pb2 import Empty as AnyMessage  # what it does not know it keeps
+from google.protobuf.proto import parse_length_prefixed
 
 from auditpage import report_html
 from bench.logs import record
+from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from engines.games import GAMES
-from powderkeg.v1 import log_pb2
+from powderkeg.v1 import log_pb2, match_pb2
 from replay.audit.compare_files import Audited
 from replay.audit.event import EventAudit
 from replay.audit.findings import Finding, failed, ok, unchecked
@@ -20,6 +27,7 @@ from replay.audit.match import FileAudit, MatchAudit
 from replay.audit.run import Run
 from replay.log.export import MatchLog
 from replay.log.replayer import verify
+from service.log_views import EntryView
 
 SEATS = {"boom": 3, "kittens": 4, "monsters": 3, "kobolds": 3}
 OPTIONS: dict[str, dict[str, object]] = {
@@ -65,10 +73,39 @@ def page_of(*matches: MatchAudit) -> str:
     return report_html(run_of(*matches))
 
 
-def matches_in(page: str) -> list[dict[str, Any]]:
-    """The data of all matches of a page, read as a browser would find it."""
-    blocks = re.findall(r'<script type="application/json" id="match-data-\d+">(.*?)</script>', page, re.DOTALL)
-    return [json.loads(block) for block in blocks]
+@dataclass
+class PageMatch:
+    """A match as a page holds it."""
+
+    facts: dict[str, Any]
+    match: match_pb2.Match
+    views: dict[Viewer, list[EntryView]]
+    """By viewer, entry by entry."""
+
+
+def matches_in(page: str) -> list[PageMatch]:
+    """All matches of a page, read as a browser would find them."""
+    (block,) = re.findall(r'<script type="application/json" id="matches-data">(.*?)</script>', page, re.DOTALL)
+    return [_match_in(page, number, facts) for number, facts in enumerate(json.loads(block), 1)]
+
+
+def _match_in(page: str, number: int, facts: dict[str, Any]) -> PageMatch:
+    *views, match = unpacked(page, f"match-{number}-data")
+    count = facts["viewers"]
+    viewers = (ORGANIZER, SPECTATOR, *range(count - 2))
+    told = {
+        viewer: [EntryView.FromString(each) for each in views[place::count]] for place, viewer in enumerate(viewers)
+    }
+    return PageMatch(facts, match_pb2.Match.FromString(match), told)
+
+
+def unpacked(page: str, block: str) -> list[bytes]:
+    """The messages of a block."""
+    (text,) = re.findall(rf'<script type="application/gzip" id="{block}">([A-Za-z0-9+/=]*)</script>', page)
+    data, messages = BytesIO(decompress(b64decode(text))), []
+    while (message := parse_length_prefixed(AnyMessage, data)) is not None:
+        messages.append(message.SerializeToString())
+    return messages
 
 
 def changed(data: bytes, change: Callable[[log_pb2.LogEntry], None]) -> bytes:

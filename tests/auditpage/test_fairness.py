@@ -10,13 +10,14 @@ import pytest
 
 from auditpage.chi_square import Comparison, ComparisonRow, combined, compare_counts, compare_with_uniform, upper_tail
 from auditpage.fairness import fairness_section
+from auditpage.match_views import MatchViews
 from auditpage.random_draws import DrawCounts, RecordingRng
-from auditpage.timeline import timeline_of
 from engines.core.rng import Rng
 from replay.log.fold import Fold
 from replay.log.reader import read_next
 from replay.log.replayer import revealed_seed
 from tests.auditpage.audits import SEATS, audited, log_of
+from words.bundles import bundle_of
 
 TABLE = [  # critical values from the tables of any textbook
     (3.841458820694124, 1, 0.05),
@@ -87,7 +88,9 @@ def test_a_noted_generator_draws_the_same_numbers() -> None:
 def counted(*games: str) -> DrawCounts:
     draws = DrawCounts()
     for game in games:
-        timeline_of(audited(*log_of(game)), "a.pkr", draws, lambda: None)
+        match = MatchViews(audited(*log_of(game)), "a.pkr", "en")
+        match.read(lambda: None)
+        match.count_draws(draws)
     return draws
 
 
@@ -134,8 +137,9 @@ def test_every_number_counts_and_counts_once() -> None:
 
 
 def test_the_page_says_what_is_compared_and_claims_no_proof() -> None:
-    said = fairness_section(counted(*SEATS))
+    english = bundle_of("auditpage", "en")
+    said = fairness_section(counted(*SEATS), english)
     assert "Statistics cannot prove a deal fair" in said
     assert "degrees of freedom" in said
     assert "Too few to compare" in said
-    assert "nothing to count" in fairness_section(DrawCounts())
+    assert "nothing to count" in fairness_section(DrawCounts(), english)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from bench import (
+    doors,
+    fixed_rates,
     installation,
     log_length,
     match_lists,
@@ -19,6 +21,7 @@ from bench import (
     service_speed,
     two_workers,
     web,
+    web_pages,
 )
 from bench.call_driver import CallSequence, StreamCaller, drive
 from bench.http2_client import Http2Connection, Http2Error, framed
@@ -44,10 +47,10 @@ def small(server: ServerUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     """One service stands for all that are asked for, and everything is short."""
 
     @contextmanager
-    def the_same(workers: int = 1) -> Iterator[ServerUnderTest]:
+    def the_same(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
         yield server
 
-    for part in (log_length, open_matches, service_speed, two_workers, web):
+    for part in (doors, fixed_rates, log_length, open_matches, service_speed, two_workers, web, web_pages):
         monkeypatch.setattr(part, "started_service", the_same)
     monkeypatch.setattr(measured_servers, "SCRIPTS_PER_GAME", 1)
     monkeypatch.setattr(measured_servers, "MOST_MOVES", 60)
@@ -65,7 +68,7 @@ def figure(results: Results, key: str) -> float:
 
 def test_the_service_beside_its_ceiling() -> None:
     results = asyncio.run(service_speed.measure_service(1, 0.1, nobody))
-    promised = {key for key in PROMISED if "ceiling" in key or "cpu_s_per" in key}
+    promised = {key for key in PROMISED if "ceiling" in key or key.startswith("cpu_s_per")}
     assert set(results) >= {*promised, "store_bytes_per_move", "play_full_vs_ceiling"}
     assert figure(results, "proven_matches") > 20
     assert 50 < figure(results, "store_bytes_per_move") < 1000
@@ -74,11 +77,30 @@ def test_the_service_beside_its_ceiling() -> None:
     assert figure(results, "cpu_s_per_1k_play_full") > 0
 
 
+def test_both_doors() -> None:
+    results = asyncio.run(doors.measure_doors(1, 0.1, nobody))
+    assert set(results) >= {key for key in PROMISED if key.startswith("fast") or key.endswith("grpc_echo")}
+    assert min(float(value) for value in results.values()) > 0
+    assert "fast_echo_play_per_s" in results
+
+
 def test_two_workers() -> None:
     results = asyncio.run(two_workers.measure_two_workers(1, 0.1, nobody))
     assert figure(results, "two_workers_cpu") > 0
-    assert figure(results, "two_workers_cpu_spread") > 0
+    assert figure(results, "spread_vs_together") > 0
     assert figure(results, "two_workers_cpu_ceiling") > 0
+
+
+def test_fixed_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixed_rates, "RATES", {"unary": (400,), "play": (200,), "play_updates": (400,)})
+    monkeypatch.setattr(fixed_rates, "FEWEST_MOVES", 12)
+    results = asyncio.run(fixed_rates.measure_fixed_rates(1, 0.1, nobody))
+    assert figure(results, "p99_quiet_ms") >= figure(results, "p50_quiet_ms") > 0
+    assert figure(results, "p99_quiet_ms_always") > 0
+    assert figure(results, "idle_gap_ms") > 0
+    assert figure(results, "cpu_s_per_1k_unary_at_400") > 0
+    bound = 2.5 * figure(results, "p50_quiet_ms") + figure(results, "idle_gap_ms")
+    assert figure(results, "p99_quiet_by_bound") == pytest.approx(figure(results, "p99_quiet_ms") / bound, rel=0.05)
 
 
 def test_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +110,12 @@ def test_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert figure(results, "web_unary_vs_grpc") > 0
     assert figure(results, "web_watch_vs_grpc") > 0
     assert figure(results, "web_cpu_us_watch") > 0
+
+
+def test_pages() -> None:
+    results = web_pages.measure_pages(1, nobody)
+    assert 50 < figure(results, "web_script_kb") < 150
+    assert figure(results, "web_first_paint_ms") > 0
 
 
 def test_many_matches() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from bench.engine_speed import SeatedGame, summarize
 from bench.log_length import weigh_kinds
 from bench.measured_servers import MeasuredTurn
 from bench.open_matches import shuffled
+from bench.performance_chart import CHART, drawn_chart
 from bench.performance_page import PAGE, page_with_figures
 from bench.result_tables import targets_table
 from bench.results import TARGETS, Results, Target
@@ -29,8 +31,19 @@ PROMISED = {
         "kittens_vs_uno",
         "boom_vs_uno",
     ),
+    *("cpu_s_per_1k_told", "fast_cpu_s_per_1k_play", "fast_cpu_s_per_1k_unary", "fast_cpu_s_per_1k_told"),
+    *("fast_cpu_s_per_1k_at_2000", "unary_vs_grpc_echo", "play_vs_grpc_echo"),
     *("monsters_vs_uno", "kobolds_vs_uno", "verify_vs_engine", "kib_per_match", "store_bytes_per_move", "growth_log"),
-    *("growth_matches", "growth_list", "two_workers_cpu", "serve_install_mb", "cli_start_cpu_s"),
+    *(
+        "growth_matches",
+        "growth_list",
+        "two_workers_cpu",
+        "spread_vs_together",
+        "p99_quiet_by_bound",
+        "serve_install_mb",
+        "cli_start_cpu_s",
+    ),
+    *("web_script_kb", "web_first_paint_ms"),
 }
 
 
@@ -112,3 +125,16 @@ def test_the_latest_results_are_one_flat_object() -> None:
     assert all(isinstance(value, int | float | str) for value in latest.values())
     assert targets_table(latest).row_count == len(PROMISED)
     assert PAGE.read_text(encoding="utf-8") == page_with_figures(PAGE.read_text(encoding="utf-8"), latest)
+    assert CHART.read_text(encoding="utf-8") == drawn_chart(latest)
+    assert CHART.name in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_chart_draws_what_was_measured_and_nothing_else() -> None:
+    about: Results = {"cores": 2, "python_build": "3.11.2, PGO, LTO", "load_before": 0.1, "rates_load_before": 0.2}
+    alone = drawn_chart({**about, "cpu_s_per_1k_play": 0.25})
+    assert "250 µs" in alone
+    assert "--door fast" not in alone
+    both = drawn_chart({**about, "cpu_s_per_1k_play": 0.25, "fast_cpu_s_per_1k_play": 0.125})
+    assert "--door fast" in both
+    longest, half = (float(width) for width in re.findall(r'y="[0-9]+" width="([0-9.]+)" height="18"', both))
+    assert longest == pytest.approx(2 * half, abs=0.2)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
+from loadtest.latencies import PERCENTILES
 from loadtest.plan import LoadPlan, LoadTable
-from loadtest.report import PERCENTILES, LoadReport
+from loadtest.report import LoadReport
 
 NAMES = (*PERCENTILES, "max")
 
@@ -21,9 +21,15 @@ def a_span(
     return {**told, **latency}
 
 
+def a_row(count: int, p50: float | None, errors: int = 0) -> dict[str, Any]:
+    """Every percentile is twice the one before; without answers there are none."""
+    latency = {name: p50 * 2**place for place, name in enumerate(NAMES)} if p50 is not None else None
+    return {"count": count, "errors": errors, "latency_ms": latency}
+
+
 def a_plan(**changes: Any) -> Mapping[str, Any]:
     plan = LoadPlan(**{"tables": (LoadTable("boom", 3),), **changes})
-    return {**asdict(plan), "tables": [*map(str, plan.tables)]}
+    return plan.as_json()
 
 
 def a_report(**changes: Any) -> LoadReport:
@@ -49,6 +55,15 @@ def a_report(**changes: Any) -> LoadReport:
         "problems": [],
         "spans": [a_span(1, 90.0, 1.5), a_span(2, 110.0, 1.6)],
         "histogram": [(1.6, 120), (2.263, 0), (3.2, 70), (51.2, 10)],
+        "calls": {
+            "CreateMatch": a_row(20, 4.0),
+            "JoinMatch": a_row(60, 3.0),
+            "StartMatch": a_row(20, 5.0),
+            "SubmitAction": a_row(201, 1.4, errors=1),
+        },
+        "games": {"boom:3": a_row(200, 1.5)},
+        "lag": {},
+        "thresholds": [],
         "plan": a_plan(),
         "interrupted": "",
         "started": "2026-05-04T10:20:30+00:00",

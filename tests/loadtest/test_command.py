@@ -57,6 +57,10 @@ def test_a_private_service_is_loaded_and_gone_afterwards(tmp_path: Path, monkeyp
         ({"seed": "\n"}, "any printable text"),
         ({"server_pid": 1}, "a private one is known"),
         ({"rate": inf}, "--rate inf"),
+        ({"rate": 5.0, "stages": "5:1s"}, "--rate: the stages have rates of their own"),
+        ({"stages": "0:5s,0:5s"}, "no move is ever sent"),
+        ({"stages": "5:0s"}, "--stages 5:0s: 0 s: must be above 0"),
+        ({"stages": "5:25h"}, "90000 s: must be above 0 and at most 86400"),
         ({"rate": nan}, "--rate nan"),
         ({"seconds": inf}, "at most 86400"),
         ({"address": "here:1", "workers": 2}, "--workers: of a private service"),
@@ -93,6 +97,9 @@ def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
         ("--html /proc/load.html", "/proc/load.html: nothing can be written there"),
         ("--address 127.0.0.1:1 --workers 1", "--workers: of a private service"),
         ("--rate inf", "--rate inf: must be a number of moves per second"),
+        ("--stages 200", "'200' is no stage; write RATE:TIME for each, as in 0:10s,200:60s"),
+        ("--stages 200:5s --seconds 5", "--seconds: the stages say how long it takes"),
+        ("--threshold p99<50", "p99 is a time: write its unit, which is us, ms or s, as in p99<50ms,errors<0.1%"),
     ],
 )
 def test_mistakes_are_found_before_anything_is_started(words: str, complaint: str) -> None:

@@ -16,6 +16,7 @@ import redis
 from loadtest.channels import MATCH_SERVICE, Channel
 from loadtest.match_check import compare_log, read_log
 from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord
+from loadtest.tls import TlsFiles
 from loadtest.worker import LoadWorker
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.audit.policy import Policy, Trusted
@@ -24,7 +25,7 @@ from replay.log.steps import Step
 from replay.signed.notes import Signer
 from replay.store.streams import Appended, Head
 from service.server import Service
-from service.watch_feed import Watch
+from service.watch_feed import Watch, numbered
 from tests.loadtest.here import TRUSTED, load_here, small
 from tests.service.running import running
 
@@ -172,8 +173,8 @@ def tells_of(change: Callable[[Entries], Sequence[Any]]) -> Callable[[Service], 
     def tamper(service: Service) -> None:
         honest: Any = service.app.history.export
 
-        async def export(*arguments: Any) -> bytes:
-            log = read_export(await honest(*arguments)).match()
+        async def export(*arguments: Any, **named: Any) -> bytes:
+            log = read_export(await honest(*arguments, **named)).match()
             return write_export(Export([replace(log, entries=[*change(log.entries)])]))
 
         vars(service.app.history)["export"] = export
@@ -236,14 +237,7 @@ def test_a_service_that_loses_a_move_fails_the_load(store_url: str, monkeypatch:
 
 def test_watchers_that_miss_something_fail_the_load(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tamper(service: Service) -> None:
-        honest: Any = Watch._update
-
-        def update(*arguments: Any) -> match_service_pb2.WatchMatchResponse:
-            told: match_service_pb2.WatchMatchResponse = honest(*arguments)
-            told.seq += told.seq > 12
-            return told
-
-        monkeypatch.setattr(Watch, "_update", update)
+        monkeypatch.setattr("service.watch_feed.numbered", lambda seq: numbered(seq + (seq > 12)))
 
     report, _ = load_here(store_url, small(watchers=1), before=tamper)
     assert not report.correct
@@ -300,8 +294,8 @@ def test_an_answer_that_cannot_be_read_fails_the_load_and_does_not_end_it(
     class Garbled(Channel):
         """Something comes in between, now and then."""
 
-        def __init__(self, address: str, *, narrow: bool = False) -> None:
-            super().__init__(address, narrow=narrow)
+        def __init__(self, address: str, tls: TlsFiles | None = None, *, narrow: bool = False) -> None:
+            super().__init__(address, tls, narrow=narrow)
             if kind == "Submit":
                 self.submit = self.channel.unary_unary(f"{MATCH_SERVICE}/SubmitAction", response_deserializer=garbled)
             elif kind == "Play":

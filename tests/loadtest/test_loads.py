@@ -75,6 +75,29 @@ def test_a_fixed_rate_is_kept(store_url: str) -> None:
     assert 0.45 < report.seconds < 5
 
 
+def test_stages_are_kept(store_url: str) -> None:
+    report, _ = load_here(store_url, small(stages="60:1s,60:1s,0:500ms", moves=0))
+    assert report.correct
+    assert report.moves == 105  # 30 going up, 60, and 15 going down
+    assert (report.unsent, report.plan["seconds"]) == (0, 2.5)
+    assert [span["intended_per_s"] for span in report.spans][:2] == [30.0, 60.0]
+
+
+def test_calls_games_and_lag_have_rows_of_their_own(store_url: str) -> None:
+    tables = (LoadTable("boom", 3), LoadTable("kittens", 2))
+    report, _ = load_here(store_url, small(tables=tables, by="mixed", moves=100, watchers=1, slow_watchers=1))
+    assert report.correct
+    assert sum(row["count"] for row in report.games.values()) == 100
+    assert {*report.games} == {"boom:3", "kittens:2"}
+    moves = report.calls["SubmitAction"]["count"] + report.calls["Play"]["count"]
+    assert moves == 100
+    assert report.calls["CreateMatch"]["count"] == report.calls["StartMatch"]["count"] == report.matches
+    assert report.calls["JoinMatch"]["latency_ms"]["p50"] > 0
+    assert {*report.lag} == {"seats", "watchers"}
+    assert 0 < report.lag["watchers"]["count"] <= report.updates
+    assert report.lag["watchers"]["latency_ms"]["p50"] > 0
+
+
 def test_the_same_seed_plays_the_same_games(store_url: str) -> None:
     def digests(**changes: Any) -> list[bytes]:
         _, share = load_here(store_url, small(moves=20, **changes))

@@ -14,9 +14,10 @@ from loadtest.charts import log_steps, round_steps, spread_labels
 from loadtest.histogram import bins_of
 from loadtest.match_record import DIVERGING, Problem
 from loadtest.page import page_of
+from loadtest.thresholds import JudgedThreshold
 from loadtest.time_charts import failures, latency, throughput
 from loadtest.units import duration, elapsed, plain_number, round_duration, short_number
-from tests.loadtest.reports import NAMES, a_plan, a_report, a_span
+from tests.loadtest.reports import NAMES, a_plan, a_report, a_row, a_span
 
 OUTAGE = [a_span(1, 100, 2), a_span(2, 100, 2), *(a_span(s, 0, None, rate=100) for s in (3, 4)), a_span(5, 300, 900)]
 
@@ -211,3 +212,20 @@ def test_scales_are_round() -> None:
 def test_a_page_does_not_depend_on_when_it_is_made() -> None:
     report = a_report()
     assert page_of(report) == page_of(replace(report))
+
+
+def test_calls_games_watchers_and_thresholds_have_tables() -> None:
+    judged = [JudgedThreshold("p99<10ms", 12.5, "12.5 ms", met=False)]
+    text = page_of(a_report(lag={"watchers": a_row(7, None)}, thresholds=judged))
+    assert "<h2>Thresholds</h2>" in text
+    assert "not met: 12.5 ms" in text
+    assert "Threshold p99&lt;10ms is not met: 12.5 ms." in text  # a warning, too
+    for name in ("SubmitAction", "boom:3", "watchers"):
+        assert f'<th scope="row">{name}</th>' in text
+    assert "<h2>Thresholds</h2>" not in page_of(a_report())
+
+
+def test_columns_of_several_seconds_have_the_mean_of_their_rates() -> None:
+    rising = [a_span(at, 10.0, 1.0, rate=float(at)) for at in range(1, 2 * MOST_COLUMNS + 1)]
+    columns = columns_of(rising)
+    assert [each.intended_per_s for each in columns[:2]] == [1.5, 3.5]

@@ -6,12 +6,13 @@ import json
 
 import pytest
 
+from loadtest.latencies import MOST_US, latency_bins, new_histogram
 from loadtest.match_check import CheckTotals
 from loadtest.match_record import DIVERGING, Problem
-from loadtest.meter import MOST_US, Meter, Span, new_histogram
+from loadtest.meter import Meter, Span
 from loadtest.page import page_of
 from loadtest.plan import LoadPlan, LoadTable
-from loadtest.report import LoadReport, ReportBuilder, latency_bins
+from loadtest.report import LoadReport, ReportBuilder
 from loadtest.usage import Usage
 from loadtest.worker import DriveEnded
 
@@ -21,6 +22,7 @@ KEYS = {
     *("server_cpu_s_per_1000_moves", "store_cpu_s_per_1000_moves", "driver_cpu_s_per_1000_moves", "driver_busy"),
     *("entry_bytes_per_move", "stream_bytes_per_move", "aof_bytes_per_move"),
     *("matches", "entries", "wrong", "problem_count", "problems", "spans", "histogram", "plan"),
+    *("calls", "games", "lag", "thresholds"),
     *("interrupted", "started", "wall_seconds", "version", "command", "machine"),
 }
 
@@ -29,9 +31,9 @@ def span_of(at: float, *latencies_ms: float, errors: int = 0) -> Span:
     meter = Meter(lambda: at)
     meter._since = at - 1
     for latency in latencies_ms:
-        meter.answered(at - latency / 1000)
+        meter.answered(at - latency / 1000, "boom:3")
     for _ in range(errors):
-        meter.failed("UNAVAILABLE")
+        meter.failed("SubmitAction", "UNAVAILABLE")
     return meter.take()
 
 

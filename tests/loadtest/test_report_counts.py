@@ -14,7 +14,7 @@ def span_of(at: float, *latencies: float, number: int = 0, playing: int = 0) -> 
     meter = Meter(lambda: at, number=number, open=playing)
     meter._since = at - 1
     for latency in latencies:
-        meter.answered(at - latency)
+        meter.answered(at - latency, "boom:3")
     return meter.take()
 
 

@@ -75,9 +75,9 @@ def test_what_was_not_measured_says_why() -> None:
 def test_a_rate_that_was_not_reached_is_said_plainly() -> None:
     plan = a_plan(rate=20_000.0)
     report = a_report(plan=plan, moves_per_s=1234.4, seconds=20.0, moves=24_688, unsent=375_312)
-    assert dict(facts(report))["fixed rate"] == "the rate was not reached: 1,234 of 20,000 moves/s"
+    assert dict(facts(report))["intended rate"] == "the rate was not reached: 1,234 of 20,000 moves/s"
     assert warnings(report) == ["the rate was not reached: 1,234 of 20,000 moves/s"]
-    assert dict(facts(a_report(plan=a_plan(rate=100.0))))["fixed rate"] == "100 moves/s, reached"
+    assert dict(facts(a_report(plan=a_plan(rate=100.0))))["intended rate"] == "100 moves/s, reached"
     assert "fixed rate" not in dict(facts(a_report()))
 
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from loadtest.meter import MOST_US, Meter, new_histogram
+from loadtest.latencies import MOST_US, new_histogram
+from loadtest.meter import Meter
+from loadtest.pace import pace_of
 from loadtest.throttle import Throttle
 
 
@@ -27,7 +29,7 @@ class Time:
 def latencies(rate: float, moves: int, takes: Callable[[int], float]) -> list[float]:
     """In milliseconds, of one match whose service takes so long for each move."""
     time = Time()
-    pace = Throttle(rate, moves, 60.0, time, time.sleep)
+    pace = Throttle(pace_of(rate), moves, 60.0, time, time.sleep)
     pace.begin()
     measured: list[float] = []
 
@@ -56,7 +58,7 @@ def test_at_full_speed_only_the_call_itself_counts() -> None:
 
 def test_a_service_that_cannot_keep_up_is_behind() -> None:
     time = Time()
-    pace = Throttle(100, 0, 1.0, time, time.sleep)
+    pace = Throttle(pace_of(100), 0, 1.0, time, time.sleep)
 
     async def play() -> int:
         made = 0
@@ -73,7 +75,7 @@ def test_a_service_that_cannot_keep_up_is_behind() -> None:
 @pytest.mark.parametrize(("rate", "moves", "made"), [(10, 0, 20), (10, 7, 7), (0, 7, 7)])
 def test_both_bounds_hold(rate: float, moves: int, made: int) -> None:
     time = Time()
-    pace = Throttle(rate, moves, 2.0, time, time.sleep)
+    pace = Throttle(pace_of(rate), moves, 2.0, time, time.sleep)
 
     async def count() -> int:
         times = 0
@@ -103,7 +105,7 @@ def test_processes_keep_the_rate_exactly_together(rate: float, seconds: float, m
     paces = []
     for number in range(processes):
         time = Time()
-        paces.append(Throttle(rate, 0, seconds, time, time.sleep, number=number, processes=processes))
+        paces.append(Throttle(pace_of(rate), 0, seconds, time, time.sleep, number=number, processes=processes))
     assert sum(taken(pace) for pace in paces) == meant
     assert sum(pace.meant for pace in paces) == meant
     assert sum(pace.unsent for pace in paces) == 0
@@ -118,7 +120,7 @@ def test_what_is_stopped_meant_no_more_than_until_then() -> None:
         if time.now >= 101.05:
             pace.stop()
 
-    pace = Throttle(10, 0, 60.0, time, sleep)
+    pace = Throttle(pace_of(10), 0, 60.0, time, sleep)
     assert taken(pace) == 11
     assert pace.over
     assert (pace.meant, pace.unsent) == (11, 0)
@@ -146,7 +148,7 @@ def test_what_is_never_answered_counts_with_the_time_it_was_waited_for() -> None
     meter = Meter(time)
     meter.begin(time.now)
     time.now += 8
-    meter.given_up(101.0)
+    meter.given_up(101.0, "boom:3")
     span = meter.take()
     assert (span.moves, meter.unanswered, meter.last) == (0, 1, 0)
     read = new_histogram()
@@ -157,18 +159,18 @@ def test_what_is_never_answered_counts_with_the_time_it_was_waited_for() -> None
 def test_the_meter_counts_by_spans() -> None:
     time = Time()
     meter = Meter(time)
-    meter.failed("before it began")
+    meter.failed("CreateMatch", "before it began")
     meter.begin(time.now)
     time.now += 0.25
-    meter.answered(100.0)
-    meter.failed("UNAVAILABLE")
+    meter.answered(100.0, "boom:3")
+    meter.failed("SubmitAction", "UNAVAILABLE")
     span = meter.take()
     assert (span.at, span.seconds, span.moves, span.errors) == (0.25, 0.25, 1, {"UNAVAILABLE": 1})
     read = new_histogram()
     read.decode_and_add(span.latencies)
     assert read.get_value_at_percentile(50) == pytest.approx(250_000, rel=0.001)
     time.now += 10_000
-    meter.answered(100.0)
+    meter.answered(100.0, "boom:3")
     span = meter.take()
     assert (span.moves, span.errors) == (1, {})
     read.decode_and_add(span.latencies)

@@ -17,6 +17,7 @@ import redis
 
 from loadtest import LoadPlan, LoadProgress, run_load
 from loadtest.channels import StreamFailure, is_transient
+from loadtest.match_check import CheckTotals
 from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD
 from loadtest.report import LoadReport, ReportBuilder
 from loadtest.run import stream_bytes
@@ -120,6 +121,67 @@ def test_the_end_of_a_service_is_not_waited_for_match_by_match(tmp_path: Path, b
     assert report.unanswered > 0
     assert report.seconds >= 2.0
     assert report.moves_per_s <= report.moves / 2.0
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_service_that_dies_while_matches_are_opened_leaves_a_report(tmp_path: Path) -> None:
+    plan, gathered = small(matches=40, rate=40.0, moves=0, seconds=1.0), ReportBuilder(small(rate=40.0))
+
+    async def load() -> None:
+        with process("--data", str(tmp_path / "data")) as service:
+            share = LoadWorker(plan, 0, service.address, gathered.add)
+            try:
+                opening = asyncio.create_task(share.open())
+                while len(share.opened) < 3:  # noqa: ASYNC110 (nobody tells of it)
+                    await asyncio.sleep(0.005)
+                service.kill()
+                await opening
+                await share.drive()
+                await share.check()
+            finally:
+                await share.close()
+
+    asyncio.run(load())
+    report = gathered.report(Usage(), Usage(), None)
+    assert not report.correct
+    assert report.wrong[UNREAD] >= 40  # some are not opened, the others not read
+    assert [problem for problem in report.problems if problem.text.startswith("no match can be opened: UNAVAILABLE")]
+    assert report.errors["UNAVAILABLE"] > 0
+    assert report.calls["JoinMatch"]["errors"] + report.calls["CreateMatch"]["errors"] > 0
+
+
+@pytest.mark.parametrize("by", ["submit", "play"])
+def test_who_cannot_be_told_of_the_end_by_a_service_that_is_gone_was_told_nothing_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """The last move of a match is answered, and then the service dies before all have read that it is over."""
+    monkeypatch.setattr("loadtest.match.END_SECONDS", 0.5)
+    plan = small(by=by, matches=1, moves=0, seconds=60.0, watchers=1)
+    gathered = ReportBuilder(plan)
+
+    async def load() -> None:
+        with process("--data", str(tmp_path / "data")) as service:
+            share = LoadWorker(plan, 0, service.address, gathered.add)
+            try:
+                await share.open()
+                (match,) = share.first
+                share.throttle.begin()
+                await match.play(share.throttle)
+                assert match.played_out
+                service.kill()
+                for watcher in match.watchers:  # as if they had not come to the end yet
+                    await watcher.close()
+                match.watchers.clear()
+                match.watch(share.channels[0], slow=False)
+                await match.finish()
+                gathered.add(CheckTotals(problems=match.record.problems))
+            finally:
+                await share.close()
+
+    asyncio.run(load())
+    report = gathered.report(Usage(), Usage(), None)
+    assert report.wrong == {LOST: 0, DOUBLED: 0, DIVERGING: 0, UNREAD: 1}
+    assert "was not told of its end" in report.problems[0].text
 
 
 def test_a_private_service_that_is_killed_leaves_a_report() -> None:

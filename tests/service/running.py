@@ -36,6 +36,8 @@ from service.server import Config, Service
 
 ORGANIZER_KEY = "the organizer's own key"
 QUIET = ("--log-level", "warning")
+DOOR = "grpcio"
+"""Who carries gRPC to services that are started here; tests/service/conftest.py has tests repeated with each."""
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 POLICY = Policy(Trusted(SIGNER.verifier))
 
@@ -99,7 +101,7 @@ class Caller:
 @asynccontextmanager
 async def running(store_url: str, **config: Any) -> AsyncIterator[tuple[Service, Caller]]:
     """A service in this process, and a spectator that calls it."""
-    config.setdefault("signing_keys", str(SIGNER))
+    config = {"signing_keys": str(SIGNER), "door": DOOR, **config}
     service = Service(Config(store_url, port=0, organizer_key=ORGANIZER_KEY, **config))
     await service.start()
     try:
@@ -113,7 +115,8 @@ class Process:
     """A service in a process of its own."""
 
     def __init__(self, *words: str, scheme: str = "http", **environment: str) -> None:
-        command = [sys.executable, "-m", "terminal", "serve", "--port", "0", "--web-port", "0", *QUIET, *words]
+        free = ("--port", "0", "--web-port", "0")
+        command = [sys.executable, "-m", "terminal", "serve", *free, "--door", DOOR, *QUIET, *words]
         self.process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", **environment}
         )

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 
 from powderkeg.v1 import match_pb2, match_service_pb2, replay_service_pb2
-from service.answers import Wanted
+from service.answers import Update, Wanted
 from service.live_match import Live
 from service.server import Service
 from tests.service.running import Caller, asks, new_match, reason_of, running
@@ -80,7 +80,7 @@ async def followed(table: Table, caller: Caller) -> list[bytes]:
     live, who = table.live, table.service.app.callers.who(table.live, caller.token)
     seq, want = live.fold.seq_for(who.counts_as), Wanted(view=True, legal=True)
     updates = table.service.app.watch_feed.watch(live, who, seq, want)
-    return [table.plain(update) async for update in updates]
+    return [table.plain(Update.FromString(update)) async for update in updates]
 
 
 async def all_told(table: Table, callers: list[Caller], following: int) -> list[Any]:
@@ -102,7 +102,7 @@ async def all_told(table: Table, callers: list[Caller], following: int) -> list[
 
 async def watchers(table: Table, number: int) -> None:
     """When the service has noticed that so many watch, and has told them what they have missed."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while table.live.watchers != number or is_catching_up(table.live):  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.01)
 

@@ -13,7 +13,7 @@ from tests.any_store import store_of
 from tests.service.running import asks, new_match, running
 
 
-@pytest.fixture(scope="module", params=["cluster", "cluster and WAIT", "Sentinel and TLS"])
+@pytest.fixture(scope="module", params=["cluster and TLS", "Sentinel, WAIT and TLS"])
 def any_store(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with store_of(request.param, tmp_path_factory.mktemp("store")) as url:
         yield url

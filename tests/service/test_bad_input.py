@@ -15,6 +15,8 @@ from service.server import Service
 from tests.service.running import ORGANIZER_KEY, Caller, new_match, play_on, reason_of, running
 from tests.store import embedded
 
+pytestmark = pytest.mark.wire
+
 Code = grpc.StatusCode
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.log.steps import Step
-from service.cooperative import MOST_WAITING, SLICE, Slices, sliced
+from service.cooperative import MOST_IN_ALL, MOST_WAITING, SLICE, Slices, sliced
 from service.errors import ServiceError
 from tests.service.running import move, new_match, reason_of, running
 
@@ -24,8 +24,8 @@ def work(pieces: int, seconds: float = 0.0) -> Generator[None, None, int]:
     return pieces
 
 
-async def run(slices: Slices, work: Generator[None, None, Any]) -> Any:
-    async with slices.turn():
+async def run(slices: Slices, work: Generator[None, None, Any], client: str = "a client") -> Any:
+    async with slices.turn(client):
         return await sliced(work)
 
 
@@ -91,6 +91,86 @@ def test_one_after_the_other_and_too_many_are_sent_away() -> None:
     assert [error.reason for error in refused if isinstance(error, ServiceError)] == ["BUSY"] * 3
 
 
+def test_nobody_waits_for_the_many_calls_of_another() -> None:
+    async def scenario() -> None:
+        slices = Slices()
+        greedy = [asyncio.create_task(run(slices, work(10**9, SLICE), "greedy")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(run(slices, work(3, SLICE), "another"), 20) == 3
+        with pytest.raises(ServiceError, match="too many wait"):
+            await run(slices, work(1), "greedy")
+        for task in greedy:
+            task.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+        assert not slices._queues
+
+    asyncio.run(scenario())
+
+
+def test_there_is_an_end_to_clients_too() -> None:
+    async def scenario() -> None:
+        slices = Slices()
+        came = [
+            asyncio.create_task(run(slices, work(10**9, SLICE), f"client {number}")) for number in range(MOST_IN_ALL)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(ServiceError, match="too many wait"):
+            await run(slices, work(1), "one more")
+        for task in came:
+            task.cancel()
+        await asyncio.gather(*came, return_exceptions=True)
+        assert await run(slices, work(1), "one more") == 1
+
+    asyncio.run(scenario())
+
+
+def test_much_work_at_once_takes_no_more_of_the_loop_than_one_piece() -> None:
+    """Half of the time is left to everybody else, however many pieces go on."""
+
+    async def scenario() -> None:
+        slept: list[float] = []
+        sleep = asyncio.sleep
+
+        async def noted(seconds: float) -> None:
+            slept.append(seconds)
+            await sleep(0)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("service.cooperative.asyncio.sleep", noted)
+            await asyncio.gather(*(sliced(work(2, SLICE)) for _ in range(4)))
+        assert max(slept) >= 7 * SLICE
+
+    asyncio.run(scenario())
+
+
+def test_a_log_that_was_found_sound_is_not_proven_again(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone, seats=3, seed=bytes(32))
+            asked, reads = replay_service_pb2.VerifyReplayRequest(match_id=match_id), 0
+            read = service.app.store.read
+
+            async def counted(*arguments: Any) -> list[bytes]:
+                nonlocal reads
+                reads += arguments == (match_id,)
+                return await read(*arguments)
+
+            monkeypatch.setattr(service.app.store, "read", counted)
+            first = await anyone.replays.VerifyReplay(asked)
+            assert [await anyone.replays.VerifyReplay(asked) for _ in range(5)] == [first] * 5
+            assert reads == 1
+            for player in players:
+                await move(player, match_id)
+            assert (await anyone.replays.VerifyReplay(asked)).entries == first.entries + 1
+            assert reads == 2
+            await service.app.store.call("HSET", f"powderkeg:{{{match_id}}}:head", "hash", bytes(32))
+            assert not (await anyone.replays.VerifyReplay(asked)).sound
+            assert not (await anyone.replays.VerifyReplay(asked)).sound
+            assert reads == 4, "what is not sound is looked at every time"
+
+    asyncio.run(scenario())
+
+
 def test_who_gives_up_makes_room() -> None:
     async def scenario() -> None:
         slices = Slices()
@@ -141,7 +221,7 @@ def test_who_watches_does_not_wait_for_those_who_look_back(store_url: str) -> No
         async with running(store_url) as (service, anyone):
             match_id, _, _ = await new_match(anyone, seats=3, seed=bytes(32))
             slices = service.app.matches.slices
-            back = [asyncio.create_task(run(slices, work(10**9, SLICE))) for _ in range(MOST_WAITING)]
+            back = [asyncio.create_task(run(slices, work(10**9, SLICE), "127.0.0.1")) for _ in range(MOST_WAITING)]
             await asyncio.sleep(0)
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await anyone.replays.VerifyReplay(replay_service_pb2.VerifyReplayRequest(match_id=match_id), timeout=20)
@@ -179,7 +259,7 @@ def test_who_waits_for_a_turn_has_read_nothing_yet(store_url: str, monkeypatch: 
                 anyone.replays.ListEntries(replay_service_pb2.ListEntriesRequest(match_id=match_id)),
                 asyncio.create_task(anyone.export(match_id)),
             )
-            async with matches.slices.turn():
+            async with matches.slices.turn("127.0.0.1"):
                 while matches.slices.waiting < 1 + len(calls):  # noqa: ASYNC110 (seen from outside)
                     await asyncio.sleep(0.01)
                 assert reads == 0

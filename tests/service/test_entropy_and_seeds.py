@@ -14,7 +14,7 @@ from replay.audit.match import audit_file
 from replay.log.fold import Fold
 from replay.log.steps import Draft
 from tests.service.events import refused
-from tests.service.running import POLICY, Caller, running
+from tests.service.running import POLICY, Caller, new_match, running
 
 Code = grpc.StatusCode
 
@@ -48,6 +48,21 @@ def test_everything_that_shows_a_match_says_whether_its_seed_was_given(store_url
 
     said = {call: (match.HasField("seed_was_given"), match.seed_was_given) for call, match in run(scenario).items()}
     assert said == dict.fromkeys(said, (True, bool(seed)))
+
+
+@pytest.mark.parametrize(("seeds", "alike"), [([bytes(32)] * 2, True), ([bytes(32), bytes(31) + b"1"], False)])
+def test_a_seed_that_is_given_decides_about_bots_as_well(store_url: str, seeds: list[bytes], *, alike: bool) -> None:
+    async def scenario() -> list[list[bytes]]:
+        async with running(store_url) as (_, anyone):
+            stories = []
+            for seed in seeds:
+                match_id, _, _ = await new_match(anyone, seats=3, bots=3, seed=seed, options={"first_seat": "0"})
+                updates = await anyone.watched(match_id)
+                stories.append([event.SerializeToString() for update in updates for event in update.events])
+            return stories
+
+    one, other = run(scenario)
+    assert (one == other) == alike
 
 
 async def listed(anyone: Caller, match_id: str) -> match_pb2.Match:

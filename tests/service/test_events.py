@@ -291,8 +291,8 @@ def test_a_creation_that_was_cut_short_becomes_a_leaf_when_it_is_sent_again(
 
                 patch.setattr(service.app.notary, "open", die)
                 with pytest.raises(RuntimeError):
-                    await service.app.creation.create(request)
-            created = await service.app.creation.create(request)
+                    await service.app.creation.create(request, "a client")
+            created = await service.app.creation.create(request, "a client")
             assert await service.app.events.match_ids(name) == [created.match.id]
 
     asyncio.run(scenario())

@@ -16,6 +16,8 @@ from tests.service.events import aborted, refused, serving, table, taken_in
 from tests.service.running import new_match, play_on
 from tests.store import embedded
 
+pytestmark = pytest.mark.wire
+
 Code = grpc.StatusCode
 
 

@@ -16,6 +16,8 @@ from replay.store.streams import Head
 from service.server import Service
 from tests.service.running import ORGANIZER_KEY, move, new_match, play_on, reason_of, running
 
+pytestmark = pytest.mark.wire
+
 FINISHED = match_pb2.MATCH_STATUS_FINISHED
 ROLL = match_pb2.Action(boom=boom_pb2.BoomAction(roll=boom_pb2.BoomRoll()))
 
@@ -237,8 +239,9 @@ def test_a_seed_that_was_given_gives_the_same_game(store_url: str) -> None:
 
 def test_a_request_id_of_something_else_gives_no_token(store_url: str) -> None:
     async def scenario() -> None:
+        first = uuid4().hex
         async with running(store_url) as (_, anyone):
-            created = await anyone.call("CreateMatch", game="boom", request_id="a" * 16, tournament=uuid4().hex)
+            created = await anyone.call("CreateMatch", game="boom", request_id=first, tournament=uuid4().hex)
             host = anyone.with_token(created.host_token)
             match_id = created.match.id
             await host.call("AddBot", match_id, bot="random", request_id="b" * 16)
@@ -252,7 +255,7 @@ def test_a_request_id_of_something_else_gives_no_token(store_url: str) -> None:
                 assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
             for other in ({"seats": 4}, {"seed": bytes(32)}, {"ruleset": 1, "tournament": "x"}):
                 with pytest.raises(grpc.aio.AioRpcError) as refused:
-                    await anyone.call("CreateMatch", game="boom", request_id="a" * 16, **other)
+                    await anyone.call("CreateMatch", game="boom", request_id=first, **other)
                 assert reason_of(refused.value) == (grpc.StatusCode.ALREADY_EXISTS, "REQUEST_ID_REUSED")
 
     asyncio.run(scenario())

@@ -52,7 +52,8 @@ def stack_of(frame: FrameType | None) -> tuple[str, ...]:
 
 def name_of(frame: FrameType) -> str | None:
     file = Path(frame.f_code.co_filename)
-    if not file.is_relative_to(ROOT) or file.relative_to(ROOT).parts[0] not in ("service", "replay"):
+    parts = file.relative_to(ROOT).parts if file.is_relative_to(ROOT) else ("elsewhere",)
+    if parts[0] not in ("service", "replay") or parts[:2] == ("service", "doors"):  # the way begins behind the door
         return None
     return f"{file.stem}.{frame.f_code.co_qualname.replace('.<locals>', '')}"
 

@@ -12,6 +12,7 @@ from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.audit.findings import Verdict
 from replay.audit.match import audit_file
 from replay.signed.statements import read_signed
+from service.server import Service
 from tests.service.lobby import join, new, refused, seats_of, with_service
 from tests.service.running import POLICY, Caller, move, play_on, running
 
@@ -60,7 +61,7 @@ def test_an_old_token_sees_nothing_of_the_game(store_url: str) -> None:
 
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_stream_of_a_seat_that_was_left_does_nothing_more(store_url: str, quiet: bool) -> None:
-    async def scenario(anyone: Caller) -> None:
+    async def scenario(service: Service, anyone: Caller) -> None:
         match_id, host = await new(anyone, options={"first_seat": "0"})
         ann = await join(anyone, match_id, "Ann")
         settled = asyncio.Event()
@@ -74,6 +75,9 @@ def test_a_stream_of_a_seat_that_was_left_does_nothing_more(store_url: str, quie
             await asyncio.sleep(5)
 
         stream = ann.matches.Play(requests(), metadata=ann.metadata, timeout=10)
+        async with asyncio.timeout(10):
+            while (match_id, 0) not in service.app.presence._streams:  # noqa: ASYNC110 (seen from outside)
+                await asyncio.sleep(0.01)
         await host.call("KickSeat", match_id, seat=0)
         players = [await join(anyone, match_id, name) for name in ("Bob", "Cy", "Di")]
         await host.call("StartMatch", match_id)
@@ -86,7 +90,11 @@ def test_a_stream_of_a_seat_that_was_left_does_nothing_more(store_url: str, quie
             assert await refused(exhausted(stream)) == "SEAT_LEFT"
         assert (await players[0].call("ListLegalActions", match_id)).seq == legal.seq, "Bob has not acted"
 
-    with_service(store_url, scenario)
+    async def run() -> None:
+        async with running(store_url) as (service, anyone):
+            await scenario(service, anyone)
+
+    asyncio.run(run())
 
 
 async def exhausted(stream: Any) -> None:

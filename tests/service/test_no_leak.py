@@ -51,7 +51,7 @@ async def all_updates(service: Service, live: Live, token: str) -> list[Any]:
     caller, full = service.app.callers.who(live, token), Wanted(view=True, legal=True)
     updates = []
     async for update in service.app.watch_feed.watch(live, caller, live.fold.seq, full):
-        told = match_service_pb2.WatchMatchResponse.FromString(update.SerializeToString())
+        told = match_service_pb2.WatchMatchResponse.FromString(update)
         told.ClearField("time")
         told.match.ClearField("id")
         told.match.ClearField("created")

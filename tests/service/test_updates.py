@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from replay.log.codec import GameCodec
 from service import auth
 from service.answers import Wanted
 from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, one_move, play_on, running
+
+pytestmark = pytest.mark.wire
 
 FULL = match_service_pb2.With(view=True, legal=True)
 PLAIN = match_service_pb2.With()
@@ -92,6 +95,10 @@ def test_decisions_and_choices_say_until_when_and_in_which_window(store_url: str
     asyncio.run(scenario())
 
 
+async def next_of(updates: AsyncIterator[bytes]) -> match_service_pb2.WatchMatchResponse:
+    return match_service_pb2.WatchMatchResponse.FromString(await anext(updates))
+
+
 def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
@@ -106,20 +113,43 @@ def test_after_a_gap_only_the_newest_update_has_a_table(store_url: str) -> None:
                 await follower.check()
             live = await service.app.matches.live(match_id)
             slow = service.app.watch_feed.watch(live, auth.Caller(), DEALT + 3, Wanted(view=True))
-            assert (await anext(slow)).HasField("view")
+            assert (await next_of(slow)).HasField("view")
             for _ in range(3):
                 await one_move(players, match_id)
-            told = [await anext(slow) for _ in range(3)]
+            told = [await next_of(slow) for _ in range(3)]
             assert [update.HasField("view") for update in told] == [False, False, True], "a slow reader has missed two"
             assert told[-1].view == (await anyone.call("GetView", match_id)).view
             for _ in range(2):
                 await one_move(players, match_id)
-            told = [await anext(slow)]
+            told = [await next_of(slow)]
             await one_move(players, match_id)
-            told += [await anext(slow), await anext(slow)]
+            told += [await next_of(slow), await next_of(slow)]
             assert [update.HasField("view") for update in told] == [False, False, True], "the second was late by then"
             assert told[-1].view == (await anyone.call("GetView", match_id)).view
-            await slow.aclose()  # type: ignore[attr-defined]
+            await slow.aclose()
+
+    asyncio.run(scenario())
+
+
+def test_what_all_see_alike_is_written_once_and_as_the_library_writes_it(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone)
+            live = await service.app.matches.live(match_id)
+            callers = [service.app.callers.who(live, each.token) for each in (*players, anyone)]
+            watches = [service.app.watch_feed.watch(live, caller, DEALT - 1) for caller in callers]
+            assert [(await next_of(each)).seq for each in watches] == [DEALT] * 4
+            for seq in range(DEALT + 1, DEALT + 4):
+                await one_move(players, match_id)
+                written = [await anext(each) for each in watches]
+                assert [*{*written}] == written[:1], "boom has no secrets"
+                update = match_service_pb2.WatchMatchResponse.FromString(written[0])
+                assert update.seq == seq
+                assert update.SerializeToString() == written[0]
+                assert live.watched is not None
+                assert len(live.watched.told) == 1
+            for each in watches:
+                await each.aclose()
 
     asyncio.run(scenario())
 

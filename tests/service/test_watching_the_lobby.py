@@ -11,6 +11,8 @@ from powderkeg.v1 import match_pb2, match_service_pb2
 from tests.service.lobby import join, new, refused, with_service
 from tests.service.running import Caller, running
 
+pytestmark = pytest.mark.wire
+
 OPEN, PLAYING, ABORTED = (
     match_pb2.MATCH_STATUS_OPEN,
     match_pb2.MATCH_STATUS_PLAYING,

@@ -43,6 +43,26 @@ def test_so_does_its_bar(progress: LoadProgress, share: float) -> None:
     assert told.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("progress", "said"),
+    [
+        (
+            LoadProgress("driving", 86_399, 86_400, 9, 0, 12_345.6, 500, 119_999.0, 12_345),
+            "86,399 of 86,400 s, 12,346/s",
+        ),
+        (LoadProgress("driving", 3, 0, 9_999_999, 10_000_000, 1100, 20, None, 1), "100% of 10,000,000 moves, 1,100/s"),
+        (LoadProgress("checking", checked=99_999, of_matches=100_000), "proven 99,999 of 100,000 matches"),
+    ],
+)
+def test_all_of_it_fits_on_80_columns(progress: LoadProgress, said: str) -> None:
+    terminal = Console(file=StringIO(), width=80)
+    terminal.print(progress_line_with_bar(progress))
+    told = terminal.file.getvalue() if isinstance(terminal.file, StringIO) else ""
+    assert said in told
+    assert "…" not in told
+    assert told.count("\n") == 1
+
+
 def test_without_a_terminal_there_is_a_line_now_and_then() -> None:
     lines: list[str] = []
     now = 100.0

@@ -25,6 +25,7 @@ def test_a_taken_port_is_named_with_the_option_for_another(run: Run, tmp_path: P
     ports = {
         f"choose another with --port{chr(10)}": ("--port", str(taken), "--no-web"),
         "choose another with --web-port, or --no-web": ("--port", "0", "--web-port", str(taken)),
+        "choose another with --metrics-port": ("--port", "0", "--no-web", "--metrics-port", str(taken)),
     }
     for complaint, words in ports.items():
         done = run("serve", "--data", str(tmp_path / "data"), *words)
@@ -83,3 +84,18 @@ def test_a_store_that_cannot_be_meant_is_refused(
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
     assert not Path("data").exists()
+
+
+def test_a_door_that_does_not_exist_is_refused(run: Run, tmp_path: Path) -> None:
+    done = run("serve", "--door", "back", "--port", "0", "--no-web", "--data", str(tmp_path / "data"))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "--door back: must be grpcio or fast" in done.err
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("words", [("--metrics",), ("--metrics", "--metrics-token", "a", "--no-web")])
+def test_metrics_for_strangers_are_refused(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = run("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)
+    assert (done.code, done.out) == (2, "")
+    assert "--metrics: needs" in done.err
+    assert not (tmp_path / "data").exists()

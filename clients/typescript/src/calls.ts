@@ -54,7 +54,7 @@ export class Calls {
   ): Promise<MessageShape<O>> {
     const timeout = Number.isFinite(milliseconds) ? milliseconds : undefined;
     try {
-      return (await this.transport.unary(method, signal, timeout, this.headers(), request)).message;
+      return (await this.transport.unary(method, signal, timeout, this.headers(request), request)).message;
     } catch (thrown) {
       throw typedError(thrown, signal);
     }
@@ -69,7 +69,7 @@ export class Calls {
     const ended = new AbortController();
     const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
     try {
-      const answer = await this.transport.stream(method, either, undefined, this.headers(), one(request));
+      const answer = await this.transport.stream(method, either, undefined, this.headers(request), one(request));
       yield* answer.message;
     } catch (thrown) {
       throw typedError(thrown, signal);
@@ -92,8 +92,13 @@ export class Calls {
     return persistently(this.retry, attempt, options.signal);
   }
 
-  private headers(): HeadersInit {
-    return this.token ? { authorization: `Bearer ${this.token}` } : {};
+  /** The token, and the match that the call is about: a proxy may send all calls with one id the same way. */
+  private headers(request: object): HeadersInit {
+    const { matchId } = request as { matchId?: unknown };
+    const headers: Record<string, string> = {};
+    if (this.token) headers["authorization"] = `Bearer ${this.token}`;
+    if (typeof matchId === "string" && matchId) headers["powderkeg-match"] = matchId;
+    return headers;
   }
 }
 

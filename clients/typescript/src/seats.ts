@@ -36,8 +36,7 @@ export class Seats {
   constructor(private readonly storage: KeyValueStorage) {}
 
   get(matchId: string): KeptSeat | undefined {
-    const kept = this.storage.getItem(PREFIX + matchId);
-    return kept === null ? undefined : (JSON.parse(kept) as KeptSeat);
+    return seatOf(this.storage.getItem(PREFIX + matchId) ?? "", matchId);
   }
 
   /** Keep something of a match, besides what is kept already. What is undefined is forgotten. */
@@ -52,6 +51,16 @@ export class Seats {
   /** All that is kept. */
   all(): KeptSeat[] {
     return keysUnder(this.storage, PREFIX).flatMap((id) => this.get(id) ?? []);
+  }
+}
+
+/** What was kept, unless something else has written there. */
+function seatOf(kept: string, matchId: string): KeptSeat | undefined {
+  try {
+    const seat = JSON.parse(kept) as KeptSeat | null;
+    return seat?.matchId === matchId ? seat : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -73,3 +73,12 @@ function withoutAnswers(): Transport {
     },
   };
 }
+
+test("what something else has written into the storage is no seat", () => {
+  const storage = memoryStorage();
+  const client = DOORS.web({ storage });
+  client.seats.keep({ matchId: "good", seat: 1, token: "token" });
+  for (const [id, kept] of Object.entries({ torn: "{nope", nothing: "null", number: "7", other: '{"matchId": "good"}' })) storage.setItem(`powderkeg/seat/${id}`, kept);
+  assert.deepEqual(client.seats.all(), [{ matchId: "good", seat: 1, token: "token" }]);
+  assert.equal(client.player("torn"), undefined);
+});

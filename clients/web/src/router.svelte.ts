@@ -6,9 +6,18 @@ export interface Address {
   hash: string;
 }
 
+/** A part that is mistyped is taken as it stands: then there is nothing of that name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Address {
   return {
-    parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    parts: location.pathname.split("/").filter(Boolean).map(decoded),
     query: new URLSearchParams(location.search),
     hash: location.hash.slice(1),
   };
@@ -45,7 +54,3 @@ class Router {
 }
 
 export const router = new Router();
-export const matchPath = (id: string): string => `/match/${encodeURIComponent(id)}`;
-export const replayPath = (id: string): string => `/replay/${encodeURIComponent(id)}`;
-export const eventPath = (name: string): string => `/event/${encodeURIComponent(name)}`;
-export const rulePath = (game: string, rule: string): string => `/rules/${game}#${rule}`;

@@ -10,11 +10,13 @@ import grpc
 import structlog
 
 from service.calls import Call
+from service.doors.statuses import call_failed
 from service.doors.web.cors import Cors
 from service.doors.web.endpoint import NOT_KEPT, Endpoint, answer_error
 from service.doors.web.exchange import ClientLeft, Exchange, Receive, Send
+from service.doors.web.metrics_page import PATH as METRICS
+from service.doors.web.metrics_page import MetricsPage
 from service.doors.web.static_files import StaticFiles
-from service.doors.web.statuses import call_failed
 
 log = structlog.get_logger()
 HEALTH, LIVE = "/health", "/live"
@@ -26,13 +28,19 @@ class WebApp:
     """An ASGI application."""
 
     def __init__(
-        self, calls: Iterable[Call], healthy: Callable[[], bool], cors: Cors, static_files: StaticFiles
+        self,
+        calls: Iterable[Call],
+        healthy: Callable[[], bool],
+        cors: Cors,
+        static_files: StaticFiles,
+        metrics: MetricsPage | None = None,
     ) -> None:
         self._endpoints = {call.path: Endpoint(call) for call in calls}
         self._services = tuple({f"/{endpoint.call.service}/" for endpoint in self._endpoints.values()})
         self._healthy = healthy
         self._cors = cors
         self._static_files = static_files
+        self._metrics = metrics
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -65,6 +73,8 @@ class WebApp:
             await exchange.answer(200 if serving else 503, [PLAIN, NOT_KEPT], body)
         elif exchange.path == LIVE:
             await exchange.answer(200, [PLAIN, NOT_KEPT], b"live\n")
+        elif exchange.path == METRICS and self._metrics is not None:
+            await self._metrics.respond(exchange)
         elif exchange.path.startswith(self._services):
             error = call_failed(grpc.StatusCode.UNIMPLEMENTED, f"there is no call {exchange.path:.100}")
             await answer_error(exchange, error, exchange.content_type, http=404)

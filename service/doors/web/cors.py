@@ -9,7 +9,8 @@ from service.doors.web.exchange import Exchange
 ANY = "*"
 SENT = (
     b"authorization, connect-protocol-version, connect-timeout-ms, connect-accept-encoding, connect-content-encoding, "
-    b"content-encoding, content-type, grpc-accept-encoding, grpc-encoding, grpc-timeout, x-grpc-web, x-user-agent"
+    b"content-encoding, content-type, grpc-accept-encoding, grpc-encoding, grpc-timeout, powderkeg-match, "
+    b"x-grpc-web, x-user-agent"
 )
 """Headers that clients of Connect and gRPC-Web send."""
 SEEN = b"content-encoding, connect-content-encoding, grpc-encoding, grpc-message, grpc-status, grpc-status-details-bin"

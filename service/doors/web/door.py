@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from contextlib import suppress
 from email.utils import formatdate
 
 import uvicorn
 from uvicorn.server import ServerState
 
-from service.doors.tls import Certificates
+from service.doors.listening import WAITING, listen
+from service.doors.tls import HTTP1, Certificates
 from service.doors.web.app import WebApp
 from service.doors.web.http1 import BoundedHttp
 
 KEEP_ALIVE = 75
 """Seconds for which a connection without a request is kept."""
-WAITING = 2048
-"""Connections that wait to be taken."""
 
 
 class WebDoor:
@@ -47,7 +45,7 @@ class WebDoor:
         self._config.load()
         listening = listen(self._host, self.port)
         self._tell_date()
-        loop, tls = asyncio.get_running_loop(), self._certificates.http_context() if self._certificates else None
+        loop, tls = asyncio.get_running_loop(), self._certificates.server_context(HTTP1) if self._certificates else None
         self._server = await loop.create_server(self._connection, sock=listening, backlog=WAITING, ssl=tls)
         self.port = listening.getsockname()[1]
 
@@ -73,13 +71,3 @@ class WebDoor:
                 await task
         if self._clock is not None:
             self._clock.cancel()
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket of this process on a port that several processes share."""
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    listening.bind((host, port))
-    listening.setblocking(False)
-    return listening

@@ -13,11 +13,12 @@ from google.protobuf.message import Message
 from google.rpc import status_pb2
 
 from service.calls import MOST_BYTES, Call
+from service.doors.compression import WORTH, accepts_gzip, compressed, decompressed
+from service.doors.statuses import CallFailed, call_failed, out_of_time, too_large
 from service.doors.web.codecs import JSON, PROTO, STRICT_JSON, Codec, from_base64
-from service.doors.web.compression import WORTH, accepts_gzip, compressed, decompressed
 from service.doors.web.exchange import Exchange, TooLarge
 from service.doors.web.framing import CONNECT, GRPC_WEB, GRPC_WEB_TEXT, NDJSON, Framing
-from service.doors.web.statuses import HTTP, NAMES, CallFailed, call_failed, connect_error, seconds_of, too_large
+from service.doors.web.statuses import HTTP, NAMES, connect_error, seconds_of
 from service.errors import ServiceError, malformed, status_of
 from service.middleware import Transport, around
 
@@ -43,13 +44,18 @@ FROM_GENERATED_CODE = b"connect-protocol-version"
 """Clients of Connect send this header, and by GET `connect=v1` in the address. People with curl do not."""
 
 
-class Context:
+class WebContext:
     """What servicers see of a call."""
 
-    __slots__ = ("_metadata",)
+    __slots__ = ("_metadata", "_peer")
 
     def __init__(self, exchange: Exchange) -> None:
-        self._metadata = (("authorization", exchange.header(b"authorization")),)
+        named = ("authorization", "x-forwarded-for")
+        self._metadata = tuple((name, exchange.header(name.encode())) for name in named)
+        self._peer = exchange.peer
+
+    def peer(self) -> str:
+        return self._peer
 
     def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
         return self._metadata
@@ -64,11 +70,7 @@ async def _fail(context: Any, status: status_pb2.Status) -> None:
     raise CallFailed(status)
 
 
-class _NeverRaised(Exception):
-    """Nobody notices here that a client is gone by writing to it: its call is cancelled."""
-
-
-TRANSPORT = Transport(_read, _fail, _NeverRaised)
+TRANSPORT = Transport(_read, _fail)
 
 
 class Endpoint:
@@ -108,7 +110,7 @@ class Endpoint:
                 data = decompressed(body, exchange.header(b"content-encoding"))
             seconds = seconds_of(exchange.header(b"connect-timeout-ms"), "")
             exchange.cancel_if_client_leaves()
-            answering = self._answer((codec, data), Context(exchange))
+            answering = self._answer((codec, data), WebContext(exchange))
             if seconds is None:
                 answer = await answering
             else:
@@ -117,7 +119,7 @@ class Endpoint:
         except (CallFailed, ServiceError, TimeoutError) as error:
             await answer_error(exchange, error)
             return
-        written = codec.write(answer)
+        written = self._written(codec, answer)
         headers = [(b"content-type", codec.content_type), NOT_KEPT]
         if len(written) >= WORTH and accepts_gzip(exchange.header(b"accept-encoding")):
             written = compressed(written)
@@ -136,19 +138,25 @@ class Endpoint:
             seconds = seconds_of(exchange.header(b"connect-timeout-ms"), exchange.header(b"grpc-timeout"))
             exchange.cancel_if_client_leaves()
             await exchange.begin(headers)
-            answering = self._answer((codec, data), Context(exchange))
+            answering = self._answer((codec, data), WebContext(exchange))
             async with asyncio.timeout(seconds):
                 if self.call.server_stream:
                     async with aclosing(answering):
                         async for answer in answering:
-                            await exchange.write(framing.frame(codec.write(answer), gzip))
+                            await exchange.write(framing.frame(self._written(codec, answer), gzip))
                 else:
-                    await exchange.write(framing.frame(codec.write(await answering), gzip))
+                    await exchange.write(framing.frame(self._written(codec, await answering), gzip))
         except (CallFailed, ServiceError, TimeoutError) as error:
             failure = status_of_failure(error)
         if not exchange.begun:
             await exchange.begin(headers)
         await exchange.write(framing.end(failure), more=False)
+
+    def _written(self, codec: Codec, answer: Message | bytes) -> bytes:
+        """An answer in the codec. A servicer may hand out the bytes of protobuf."""
+        if type(answer) is bytes:
+            return answer if codec is PROTO else codec.write(self.call.gives.FromString(answer))
+        return codec.write(answer)  # type: ignore[arg-type]
 
 
 async def answer_error(exchange: Exchange, error: Exception, kind: str = "", http: int = 0) -> None:
@@ -170,8 +178,7 @@ def status_of_failure(error: Exception) -> status_pb2.Status:
         case ServiceError():
             return status_of(error)
         case _:
-            late = call_failed(grpc.StatusCode.DEADLINE_EXCEEDED, "the time that the caller has given is up")
-            return late.status
+            return out_of_time().status
 
 
 def _codec(codec: Codec, *, generated: bool) -> Codec:

@@ -35,6 +35,7 @@ class Exchange:
         "left",
         "method",
         "path",
+        "peer",
         "query",
         "shared",
     )
@@ -43,6 +44,7 @@ class Exchange:
         self.method: str = scope["method"]
         self.path: str = scope["path"]
         self.query: bytes = scope["query_string"]
+        self.peer: str = (scope.get("client") or ("",))[0]
         self.headers: dict[bytes, bytes] = dict(scope["headers"])
         self.shared: list[tuple[bytes, bytes]] = [NO_SNIFFING]
         """Headers of the answer, whatever it is."""

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from google.rpc import status_pb2
 
 from service.calls import MOST_BYTES
+from service.doors.compression import WORTH, compressed, decompressed
+from service.doors.statuses import too_large
 from service.doors.web.codecs import from_base64
-from service.doors.web.compression import WORTH, compressed, decompressed
-from service.doors.web.statuses import connect_error, too_large, trailers
+from service.doors.web.statuses import connect_error, trailers
 from service.errors import malformed
 
 COMPRESSED, LAST, TRAILERS = 1, 2, 0x80

@@ -5,7 +5,7 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
-from service.doors.web.compression import accepts_gzip
+from service.doors.compression import accepts_gzip
 from service.doors.web.exchange import Exchange
 
 FOLDER = Path(__file__).parents[2] / "static"

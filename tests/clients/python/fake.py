@@ -79,6 +79,8 @@ class Call:
     method: str
     request: Message
     token: str
+    match: str
+    """The match that the metadata name."""
 
 
 class Fake:
@@ -167,7 +169,9 @@ class Fake:
 
     def _note(self, method: str, request: Message, context: Context) -> None:
         metadata = dict(context.invocation_metadata() or ())
-        self.calls.append(Call(method, request, str(metadata.get("authorization", ""))))
+        self.calls.append(
+            Call(method, request, str(metadata.get("authorization", "")), str(metadata.get("powderkeg-match", "")))
+        )
         self._noted.set()
 
     def _step(self, method: str) -> Step:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from google.protobuf.message import Message
 
+from powderkeg.v1.boom_pb2 import BoomRoll
 from powderkeg.v1.catalog_service_pb2 import GameSummary, GetGameRequest, GetGameResponse, ListGamesResponse
-from powderkeg.v1.match_pb2 import MATCH_STATUS_PLAYING, Choice, Match
+from powderkeg.v1.match_pb2 import MATCH_STATUS_FINISHED, MATCH_STATUS_PLAYING, Choice, Match
 from powderkeg.v1.match_service_pb2 import (
     AbortMatchRequest,
     AbortMatchResponse,
@@ -18,7 +21,11 @@ from powderkeg.v1.match_service_pb2 import (
     ListLegalActionsResponse,
     ListMatchesRequest,
     ListMatchesResponse,
+    PlayRequest,
+    PlayResponse,
     StartMatchResponse,
+    SubmitActionResponse,
+    WatchMatchResponse,
 )
 from powderkeg.v1.replay_service_pb2 import (
     ExportReplayResponse,
@@ -185,3 +192,41 @@ def test_looking_at_the_table() -> None:
             assert [call.token for call in fake.calls] == ["Bearer seat", "", "Bearer seat"]
 
     run(scenario)
+
+
+def test_every_call_about_a_match_names_it_in_the_metadata() -> None:
+    """Proxies may send all calls about a match the same way, without reading messages."""
+
+    async def scenario() -> None:
+        async with table() as (fake, client):
+            over = Match(id="m1", status=MATCH_STATUS_FINISHED, seq=3)
+            fake.on("GetMatch", UNAVAILABLE, GetMatchResponse(match=over))
+            fake.on("WatchMatch", WatchMatchResponse(seq=3, match=over))
+            fake.on("Play", played)
+            fake.on("ExportReplay", ExportReplayResponse(data=b"file"))
+            fake.on("VerifyReplay", VerifyReplayResponse())
+            fake.on("SubmitAction", SubmitActionResponse(seq=2))
+            fake.on("ListGames", ListGamesResponse())
+            player = client.player("m1", 0, SEAT)
+            await client.match("m1")
+            await client.export("m1")
+            await client.verify("m1")
+            await player.act(BoomRoll())
+            assert [update.seq async for update in client.watch("m1")] == [3]
+            async with player.play() as play:
+                assert [update.seq async for update in play] == [3]
+            names = ["GetMatch", "GetMatch", "ExportReplay", "VerifyReplay", "SubmitAction", "WatchMatch", "Play"]
+            assert [(call.method, call.match) for call in fake.calls] == [(name, "m1") for name in names]
+            assert [call.token for call in fake.calls if call.method in {"SubmitAction", "Play"}] == [
+                f"Bearer {SEAT}"
+            ] * 2
+            await client.games()
+            assert fake.calls[-1].match == ""
+
+    run(scenario)
+
+
+async def played(requests: AsyncIterator[PlayRequest]) -> AsyncIterator[PlayResponse]:
+    await anext(requests)
+    over = Match(id="m1", status=MATCH_STATUS_FINISHED, seq=3)
+    yield PlayResponse(update=WatchMatchResponse(seq=3, match=over))

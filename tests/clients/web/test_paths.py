@@ -12,7 +12,7 @@ from tests.service.running import Process
 
 
 @pytest.mark.browse
-@pytest.mark.parametrize("path", ["seven_tabs", "invitation", "states"])
+@pytest.mark.parametrize("path", ["seven_tabs", "invitation", "states", "awkward"])
 def test_path(service: Process, path: str) -> None:
     walk(path, service.web_port)
 

@@ -12,10 +12,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engines.games import GAMES
+from words.catalogue import Glossary
+
 ROOT = Path(__file__).resolve().parents[3]
 PIECES = ROOT / "clients/web/src/pieces"
-GAMES = ("boom", "kittens", "kobolds", "monsters")
-SPRITES = (*GAMES, "common")
+NAMES = ("boom", "kittens", "kobolds", "monsters")
+SPRITES = (*NAMES, "common")
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = {"BOOM", "NO!", "×2"}
 LIMIT = 120_000
@@ -42,14 +45,14 @@ def families() -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_code_has_a_drawing(game: str) -> None:
     codes = {card.get("id", card["code"]) for card in cards(game)}
     assert codes
     assert codes <= set(symbols(game))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_code_has_a_family(game: str) -> None:
     """A code that is not named has the family of its kind."""
     known = families()[game]
@@ -58,7 +61,7 @@ def test_every_code_has_a_family(game: str) -> None:
     assert set(known.values()) <= set(families()["signs"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_families_name_only_what_the_catalogue_has(game: str) -> None:
     named = {name for card in cards(game) for name in (card.get("id", card["code"]), card["kind"])}
     assert set(families()[game]) <= named
@@ -134,3 +137,11 @@ def test_icons_of_the_site_stand_alone(name: str) -> None:
 def test_sprites_are_small() -> None:
     sizes = {name: (PIECES / f"{name}.svg").stat().st_size for name in SPRITES}
     assert sum(sizes.values()) < LIMIT, sizes
+
+
+@pytest.mark.parametrize("language", ["en", "de", "sv"])
+def test_long_words_of_titles_can_be_broken(language: str) -> None:
+    breaks = json.loads((PIECES / "breaks.json").read_text(encoding="utf-8"))
+    known = {word.replace("-", "") for word in breaks}
+    titles = [Glossary(game, language).card(card).title for game in GAMES for card in game.catalogue.cards]
+    assert {word for title in titles for word in re.findall(r"\w{10,}", title)} <= known

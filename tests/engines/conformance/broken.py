@@ -65,26 +65,13 @@ def deal_shared_hands(setup: Setup, rng: Rng) -> Any:
 SHARES = replace(TOY, deal=deal_shared_hands)
 
 
-def lay_with_a_flag(state: Any, seat: int, action: Any, events: list[Event]) -> None:
-    TOY.rules[Lay].do(state, seat, action, events)
-    state.standing = state.standing or False  # as good as 0 to Python
-
-
-FLAGS_FOR_NUMBERS = with_rule(Lay, do=lay_with_a_flag)
-
-
-def deal_changing_spent(setup: Setup, rng: Rng) -> Any:
+def deal_a_fraction(setup: Setup, rng: Rng) -> Any:
     state = TOY.deal(setup, rng)
-    state.spent = [{}]
+    state.spent = [1e-7]  # which everybody writes in another way
     return state
 
 
-def lay_into_what_is_kept(state: Any, seat: int, action: Any, events: list[Event]) -> None:
-    TOY.rules[Lay].do(state, seat, action, events)
-    state.spent[0][str(len(state.spent[0]))] = 1  # the list is as it was; what is in it is not a value
-
-
-CHANGES_WHAT_IS_KEPT = replace(with_rule(Lay, do=lay_into_what_is_kept), deal=deal_changing_spent)
+COUNTS_IN_FRACTIONS = replace(TOY, deal=deal_a_fraction)
 
 
 # -- legal and illegal ------------------------------------------------------------------------------------------

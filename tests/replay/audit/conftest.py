@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from auditpage import game_words as words
 from engines.boom import GAME
 from engines.core.registry import Registry
 from replay.log import entry_kinds
@@ -15,6 +14,4 @@ from replay.log import entry_kinds
 @pytest.fixture
 def two_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boom has another ruleset, for matches that claim to be played under it."""
-    games = Registry(GAME, replace(GAME, ruleset=2))
-    for module in (entry_kinds, words):
-        monkeypatch.setattr(module, "GAMES", games)
+    monkeypatch.setattr(entry_kinds, "GAMES", Registry(GAME, replace(GAME, ruleset=2)))

@@ -59,7 +59,7 @@ class Log:
             entry.started.CopyFrom(said)
             state = played.state
         if state is not None:
-            entry.state_digest = self.fold.digests.digest(state)
+            entry.state_digest = state.digest()
         if entry.HasField("aborted"):
             entry.closing.server_seed = SEED_BYTES
         return entry.SerializeToString(deterministic=True)

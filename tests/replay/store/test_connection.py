@@ -64,7 +64,7 @@ def test_whoever_stops_waiting_does_not_take_the_answer_of_another(tmp_path: Pat
         async with Server(tmp_path) as server:
             line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
-            gone, stays = asyncio.create_task(line.call("A")), asyncio.create_task(line.call("B"))
+            gone, stays = asyncio.ensure_future(line.call("A")), asyncio.ensure_future(line.call("B"))
             await asyncio.sleep(0)
             gone.cancel()
             assert await stays == 3
@@ -111,7 +111,7 @@ def test_a_line_that_breaks_fails_all_and_the_next_call_makes_a_new_one(tmp_path
             line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
             server.silent = True
-            waiting = [asyncio.create_task(line.call("LOST")) for _ in range(3)]
+            waiting = [asyncio.ensure_future(line.call("LOST")) for _ in range(3)]
             await asyncio.sleep(0.02)
             server.writers[0].close()
             assert all(
@@ -146,7 +146,7 @@ def test_garbage_breaks_the_line(tmp_path: Path) -> None:
         async with Server(tmp_path) as server:
             line = Connection(f"unix://{server.path}")
             await line.call("FIRST")
-            waiting = asyncio.create_task(line.call("NEXT"))
+            waiting = asyncio.ensure_future(line.call("NEXT"))
             server.silent = True
             await asyncio.sleep(0.02)
             server.writers[0].write(b"what?\r\n")

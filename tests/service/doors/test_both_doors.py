@@ -132,6 +132,7 @@ FILE = (Path(__file__).parents[2] / "replays" / "boom-1-three.pkr").read_bytes()
 ALL = match_service_pb2.With(view=True, legal=True, text=True)
 
 
+@pytest.mark.wire
 def test_every_call_is_answered_and_refused_alike(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url, web_port=0) as (service, anyone):

@@ -19,9 +19,12 @@ from cryptography.x509.oid import NameOID
 from powderkeg.client import Powderkeg, Retry, Unavailable
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.server import Config, Service
+from tests.service import running
 from tests.service.doors.certificates import Authority, write
 from tests.service.doors.http_calls import ask
 from tests.service.running import process
+
+pytestmark = pytest.mark.wire
 
 ROOT = Path(__file__).parents[3]
 ONCE = Retry(attempts=1, seconds=5.0)
@@ -36,7 +39,7 @@ def tls_in(folder: Path, *, client_ca: bool = False) -> Tls:
 
 @asynccontextmanager
 async def serving(store_url: str, tls: Tls) -> AsyncIterator[Service]:
-    service = Service(Config(store_url, port=0, web_port=0, tls=tls))
+    service = Service(Config(store_url, port=0, web_port=0, tls=tls, door=running.DOOR))
     await service.start()
     try:
         yield service

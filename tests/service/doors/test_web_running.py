@@ -314,6 +314,7 @@ def test_pages_of_other_origins_may_call_if_they_are_allowed_to(
             assert asked.headers.get("access-control-allow-origin") == told
             if told:
                 assert "authorization" in asked.headers["access-control-allow-headers"]
+                assert "powderkeg-match" in asked.headers["access-control-allow-headers"]
                 assert "POST" in asked.headers["access-control-allow-methods"]
             answer = await ask(port_of(service), "POST", LIST_GAMES, {"origin": origin, **JSON_TYPE}, b"{}")
             assert answer.headers.get("access-control-allow-origin") == told

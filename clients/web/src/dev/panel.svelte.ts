@@ -4,7 +4,7 @@ import type { MatchSession } from "../match/session.svelte";
 class Dev {
   open = $state(false);
   session = $state.raw<MatchSession>();
-  /** The number of an update in the session; unset shows the newest. */
+  /** The number of a table in the session; unset shows the newest. */
   pinned = $state<number>();
 
   attach(session: MatchSession): () => void {

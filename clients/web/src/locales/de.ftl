@@ -65,6 +65,8 @@ new-play = Spielen
 new-seed-note = Der Dienst legt sich auf seinen Startwert fest, bevor der erste Platz besetzt ist. Dein Browser gibt seinen eigenen Zufall dazu, wenn du dich setzt.
 your-name = Dein Name
 name-needed = Sag den anderen, wie du heißt.
+bad-name = Ein Name hat nur Zeichen, die man sieht, und keine zusammengesetzten Emojis.
+name-taken = So heißt schon jemand an diesem Tisch. Wähle einen anderen Namen.
 seat-number = Platz { $n }
 from-seed = der Zufall
 yes = ja
@@ -256,6 +258,8 @@ fail-unknown-page = Diese Seite gibt es nicht
 fail-unknown-page-hint = Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.
 fail-unknown-match = Diesen Tisch gibt es nicht
 fail-unknown-match-hint = Vielleicht ist er privat: dann öffne ihn mit dem Einladungslink. Oder die Adresse ist vertippt.
+fail-not-yet = Noch nicht zu sehen
+fail-not-yet-hint = Ein Protokoll wird gezeigt, wenn das Spiel zu Ende ist, ein Board, wenn sein Turnier geschlossen ist: Es wird vielleicht noch anderswo gespielt.
 fail-seat-left = Dieser Platz ist nicht mehr deiner
 fail-seat-left-hint = Du hast ihn verlassen, oder er wurde frei gemacht. Du kannst zuschauen, oder dich vor dem Beginn wieder setzen.
 fail-unreachable = Der Dienst ist nicht erreichbar
@@ -347,6 +351,23 @@ policy-used = Geprüft mit der Policy, die hier gegeben wurde.
 policy-choose = Policy wählen
 policy-forget = Vergessen
 
+## Report of an audit
+report-match = Partie
+think-title = Bedenkzeit
+think-caption = Ein Strich für jede Entscheidung, so hoch, wie sie dauerte: unten 0,1 s, nach oben logarithmisch; ein Klick zeigt den nächsten Eintrag. Rechts alle Entscheidungen eines Platzes: Im Kasten liegt die mittlere Hälfte, darin der Median.
+think-clock = Die gestrichelte Linie ist die Uhr, { $n } s; rote Striche sind Entscheidungen, die die Uhr traf, weil die Zeit um war.
+think-no-clock = Diese Partie hatte keine Uhr.
+think-of = Bedenkzeit von { $name }
+think-sum = { $n ->
+    [one] 1 Entscheidung
+   *[other] { $n } Entscheidungen
+}, zusammen { $time }
+think-median = Median { $time }, neun von zehn unter { $nine }
+think-longest = am längsten { $time }
+think-late = { $n } × Zeit um
+think-none = keine Entscheidungen
+think-nobody = In dieser Partie hat niemand etwas entschieden, soweit sie sich ausführen lässt.
+
 ## A file of one's own
 drop-title = Eine Datei ansehen
 drop-hint = Eine .pkr-Datei hier ablegen, oder eine Policy. Der Browser prüft sie, und dafür verlässt sie ihn nicht.
@@ -367,8 +388,14 @@ events-title = Turniere
 events-none = Noch gibt es kein Turnier. Veranstalter legen eines mit powderkeg events create an.
 event-running = Läuft
 event-closed = Geschlossen
-event-boards = Duplikat, { $n } Boards
-event-matches = { $n } Partien eröffnet, { $over } sind zu Ende.
+event-boards = Duplikat, { $n ->
+    [one] ein Board
+   *[other] { $n } Boards
+}
+event-matches = { $n ->
+    [one] Eine Partie
+   *[other] { $n } Partien
+} eröffnet, { $over } zu Ende.
 event-standings = Tabelle
 event-rank = Rang
 event-player = Spieler

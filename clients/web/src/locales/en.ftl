@@ -65,6 +65,8 @@ new-play = Play
 new-seed-note = The service commits to its seed before the first seat is taken. Your browser adds its own chance when you sit down.
 your-name = Your name
 name-needed = Tell the others what to call you.
+bad-name = A name takes only characters that can be seen, and no joined emoji.
+name-taken = Somebody at this table has that name. Choose another one.
 seat-number = Seat { $n }
 from-seed = by chance
 yes = yes
@@ -256,6 +258,8 @@ fail-unknown-page = There is no such page
 fail-unknown-page-hint = The address may be mistyped, or the page has moved.
 fail-unknown-match = There is no such table
 fail-unknown-match-hint = It may be private: then open it with the invitation link. Or the address is mistyped.
+fail-not-yet = Not to be seen yet
+fail-not-yet-hint = A log is shown when its match is over, a board when its event is closed: it may still be played elsewhere.
 fail-seat-left = This seat is not yours any more
 fail-seat-left-hint = You left it, or the host made it free. You can watch, or sit down again before the start.
 fail-unreachable = The service cannot be reached
@@ -347,6 +351,23 @@ policy-used = Checked with the policy that you gave.
 policy-choose = Choose a policy
 policy-forget = Forget it
 
+## Report of an audit
+report-match = Match
+think-title = Think time
+think-caption = A line for every decision, as high as it took long, from 0.1 s at the bottom on a logarithmic scale; a click shows the entry that is nearest. To the right all decisions of a seat: the box holds the middle half of them, with the median in it.
+think-clock = The dashed line is the clock, { $n } s; red lines are decisions that the clock took for a seat that was out of time.
+think-no-clock = This match had no clock.
+think-of = Think time of { $name }
+think-sum = { $n ->
+    [one] 1 decision
+   *[other] { $n } decisions
+}, { $time } in all
+think-median = median { $time }, nine in ten below { $nine }
+think-longest = longest { $time }
+think-late = { $n } × out of time
+think-none = no decisions
+think-nobody = Nobody has decided anything in this match, as far as it can be executed.
+
 ## A file of one's own
 drop-title = Look at a file
 drop-hint = Drop a .pkr file here, or a policy. Your browser checks it, and it does not leave your browser for that.
@@ -367,8 +388,14 @@ events-title = Events
 events-none = There is no event yet. Organizers create one with powderkeg events create.
 event-running = Running
 event-closed = Closed
-event-boards = Duplicate, { $n } boards
-event-matches = { $n } matches opened, { $over } are over.
+event-boards = Duplicate, { $n ->
+    [one] one board
+   *[other] { $n } boards
+}
+event-matches = { $n ->
+    [one] One match
+   *[other] { $n } matches
+} opened, { $over } over.
 event-standings = Standings
 event-rank = Rank
 event-player = Player

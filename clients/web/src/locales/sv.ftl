@@ -65,6 +65,8 @@ new-play = Spela
 new-seed-note = Tjänsten binder sig vid sitt frö innan den första platsen tas. Din webbläsare lägger till sin egen slump när du sätter dig.
 your-name = Ditt namn
 name-needed = Tala om för de andra vad du heter.
+bad-name = Ett namn har bara tecken som syns, och inga sammansatta emojier.
+name-taken = Någon vid bordet heter redan så. Välj ett annat namn.
 seat-number = Plats { $n }
 from-seed = slumpen
 yes = ja
@@ -246,6 +248,8 @@ fail-unknown-page = Sidan finns inte
 fail-unknown-page-hint = Adressen kan vara felskriven, eller så har sidan flyttat.
 fail-unknown-match = Bordet finns inte
 fail-unknown-match-hint = Det kan vara privat: öppna det då med inbjudningslänken. Eller så är adressen felskriven.
+fail-not-yet = Får inte ses än
+fail-not-yet-hint = En logg visas när matchen är slut, en bricka när turneringen är avslutad: den kanske fortfarande spelas på annat håll.
 fail-seat-left = Platsen är inte din längre
 fail-seat-left-hint = Du lämnade den, eller så gjorde värden den ledig. Du kan titta på, eller sätta dig igen före starten.
 fail-unreachable = Tjänsten går inte att nå
@@ -337,6 +341,23 @@ policy-used = Granskat med den policy som gavs här.
 policy-choose = Välj policy
 policy-forget = Glöm den
 
+## Report of an audit
+report-match = Parti
+think-title = Betänketid
+think-caption = Ett streck för varje beslut, så högt som det tog tid: 0,1 s längst ner, logaritmiskt uppåt; ett klick visar närmaste post. Till höger alla beslut på en plats: i rutan ligger den mellersta hälften, med medianen i.
+think-clock = Den streckade linjen är klockan, { $n } s; röda streck är beslut som klockan fattade när tiden var slut.
+think-no-clock = Det här partiet hade ingen klocka.
+think-of = Betänketid för { $name }
+think-sum = { $n ->
+    [one] 1 beslut
+   *[other] { $n } beslut
+}, { $time } sammanlagt
+think-median = median { $time }, nio av tio under { $nine }
+think-longest = längst { $time }
+think-late = { $n } × slut på tid
+think-none = inga beslut
+think-nobody = Ingen har beslutat något i det här partiet, så långt det går att utföra.
+
 ## A file of one's own
 drop-title = Titta på en fil
 drop-hint = Släpp en .pkr-fil här, eller en policy. Webbläsaren granskar den, och för det lämnar den inte webbläsaren.
@@ -357,8 +378,14 @@ events-title = Turneringar
 events-none = Det finns ingen turnering ännu. Arrangörer skapar en med powderkeg events create.
 event-running = Pågår
 event-closed = Stängd
-event-boards = Dubblett, { $n } brickor
-event-matches = { $n } partier öppnade, { $over } är slut.
+event-boards = Dubblett, { $n ->
+    [one] en bricka
+   *[other] { $n } brickor
+}
+event-matches = { $n ->
+    [one] Ett parti öppnat
+   *[other] { $n } partier öppnade
+}, { $over } slut.
 event-standings = Ställning
 event-rank = Plats
 event-player = Spelare

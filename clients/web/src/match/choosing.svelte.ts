@@ -106,6 +106,12 @@ export class Choosing {
     this.#answers = {};
   }
 
+  /** The table has moved on: what was chosen, or laid, was so on the old one. */
+  settle(): void {
+    this.clear();
+    this.laid = [];
+  }
+
   pick(move: Move): void {
     this.picked = move;
     this.#answers = {};

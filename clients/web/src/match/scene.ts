@@ -38,6 +38,12 @@ export function seatInfos(match: Match, decisions: readonly Decision[], connecte
   }));
 }
 
+/** Where two are called alike, the seat tells them apart, as it does in the story. */
+export function distinct(seats: readonly SeatInfo[]): SeatInfo[] {
+  const isShared = (name: string) => seats.filter((each) => each.name === name).length > 1;
+  return seats.map((each) => (isShared(each.name) ? { ...each, name: `${each.name} ${each.seat}` } : each));
+}
+
 /** The seats other than the one at the bottom, clockwise from its left. For a spectator all seats. */
 export function others(scene: Scene): SeatInfo[] {
   const { seats, me } = scene;

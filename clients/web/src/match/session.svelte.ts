@@ -18,7 +18,7 @@ export type Notice =
   | { kind: "back"; missed: number }
   | { kind: "failed"; message: string };
 
-const KEPT_UPDATES = 500;
+const KEPT_TABLES = 500;
 const NOTICE_OF_RETURN = 4000;
 const SHORT_BREAK = 700;
 
@@ -33,8 +33,8 @@ export class MatchSession {
   connection = $state<"laying" | "live" | "reconnecting" | "ended" | "failed">("laying");
   failure = $state.raw<Error>();
   notice = $state.raw<Notice>();
-  /** The newest updates, for time travel. */
-  updates = $state.raw<WatchMatchResponse[]>([]);
+  /** The newest updates with a table, for time travel. */
+  tables = $state.raw<WatchMatchResponse[]>([]);
   /** The entry that a move of this seat has become, until the table shows it. */
   #awaited = $state(0);
   #sending = $state(false);
@@ -126,13 +126,14 @@ export class MatchSession {
   }
 
   #hear(update: WatchMatchResponse): void {
-    this.updates = [...this.updates, update].slice(-KEPT_UPDATES);
     if (update.match) this.match = update.match;
     if (update.presence) this.connected = update.presence.connected;
     const time = timeOf(update);
     if (time) this.#tell(update, time);
     const table = tableOf(update);
-    if (table) this.stage.show(table);
+    if (!table) return;
+    this.tables = [...this.tables, update].slice(-KEPT_TABLES);
+    this.stage.show(table);
   }
 
   /** An entry becomes part of the story. */

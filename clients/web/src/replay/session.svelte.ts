@@ -5,14 +5,8 @@ import type { EntryView } from "@powderkeg/client/proto/replay_service";
 import { Stage } from "../match/stage.svelte";
 import type { Shown } from "../match/updates";
 import { pauseBefore, type Speed } from "./speed";
-import type { Part, ReplaySource } from "./sources";
+import type { Part, ReplaySource, Stopped } from "./sources";
 import type { Viewer } from "./viewers";
-
-/** From this entry on a log is not what an honest service would have written. */
-export interface Stopped {
-  seq: number;
-  problem: string;
-}
 
 /** The entries as one viewer sees them, by number; those that are not loaded yet are missing. */
 class ViewerLog {
@@ -138,7 +132,8 @@ export class ReplaySession {
     }
   }
 
-  #take(log: ViewerLog, { match, length, views }: Part): void {
+  #take(log: ViewerLog, { match, length, views, stopped }: Part): void {
+    if (stopped) this.stopped = stopped;
     if (match) this.match = match;
     if (length) this.length = length;
     log.take(views);

@@ -5,12 +5,20 @@ import type { Calls } from "@powderkeg/client";
 import { words } from "../words.svelte";
 import { asRequest, type Viewer } from "./viewers";
 
+/** From this entry on a log is not what an honest service would have written. */
+export interface Stopped {
+  seq: number;
+  problem: string;
+}
+
 /** The next entries, in any order of stretches. */
 export interface Part {
   match?: Match | undefined;
   /** How many entries there are in all; 0 if this part does not say. */
   length: number;
   views: readonly EntryView[];
+  /** Given if what comes after these entries is not sound. */
+  stopped?: Stopped | undefined;
 }
 
 export interface ReplaySource {

@@ -1,9 +1,8 @@
-/** What the service tells about a game, in the language of the page: titles, texts, options, bots. */
+/** What is told about a game, in the language of the page: titles, texts, options, bots. */
 import type { Card, GameSummary, GetGameResponse, Words } from "@powderkeg/client/proto/catalog_service";
 import families from "../pieces/families.json";
 import { words } from "../words.svelte";
-import { client } from "./client";
-import { type GameMessages, messagesOf } from "./messages";
+import type { GameMessages } from "./messages";
 
 export type Family = keyof typeof families.signs;
 
@@ -80,25 +79,3 @@ function inLanguage(map: Record<string, Words> | undefined): Words | undefined {
 
 export const gameTitle = (summary: GameSummary | undefined): string => inLanguage(summary?.words)?.title ?? summary?.name ?? "";
 export const gameText = (summary: GameSummary | undefined): string => inLanguage(summary?.words)?.text ?? "";
-
-const loaded = new Map<string, Promise<Catalogue>>();
-let summaries: Promise<GameSummary[]> | undefined;
-
-function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
-  promise.catch(forget);
-  return promise;
-}
-
-/** The catalogue of a game in the language of the page, asked for once. */
-export function catalogueOf(game: string, ruleset = 0): Promise<Catalogue> {
-  const key = `${game} ${ruleset} ${words.language}`;
-  const ask = async () => new Catalogue(game, ...(await Promise.all([client.game(game, ruleset), messagesOf(game, words.language)])));
-  const found = loaded.get(key) ?? kept(ask(), () => loaded.delete(key));
-  loaded.set(key, found);
-  return found;
-}
-
-export function allGames(): Promise<GameSummary[]> {
-  summaries ??= kept(client.games(), () => (summaries = undefined));
-  return summaries;
-}

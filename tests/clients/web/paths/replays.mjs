@@ -1,21 +1,16 @@
 // What the paths through replays share.
 import { strict as assert } from "node:assert";
-
-async function call(address, method, request) {
-  const answer = await fetch(`${address}/powderkeg.v1.${method}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return answer.text();
-}
+import { answerOf } from "./calls.mjs";
 
 /** The id of the finished match. */
 export async function finished(address) {
-  const { matches } = JSON.parse(await call(address, "MatchService/ListMatches", { status: "MATCH_STATUS_FINISHED" }));
+  const { matches } = JSON.parse(await answerOf(address, "MatchService/ListMatches", { status: "MATCH_STATUS_FINISHED" }));
   return matches[0].id;
 }
 
 /** The bytes of its file. A stream of JSON comes as lines. */
 export async function exported(address, matchId) {
-  const lines = (await call(address, "ReplayService/ExportReplay", { matchId })).trim().split("\n");
+  const lines = (await answerOf(address, "ReplayService/ExportReplay", { matchId })).trim().split("\n");
   const pieces = lines.map((line) => JSON.parse(line)).flatMap((line) => line.data ?? line.result?.data ?? []);
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece, "base64")));
 }

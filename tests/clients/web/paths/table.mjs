@@ -9,23 +9,33 @@ export async function newTable(page, { name = "Mira", seats } = {}) {
   await page.waitForSelector(".play .mine");
 }
 
-/** Marks what a player would press next: the main button, a place that lights up, or a button of the tray. */
-const choose = (page, share) =>
-  page.evaluate((share) => {
-    const usable = (element) => element.getAttribute("aria-disabled") !== "true" && !element.disabled && element.getClientRects().length > 0;
-    const find = (selector) => [...document.querySelectorAll(selector)].filter(usable);
-    const places = find(".tile.can, .seat.target:not(.chosen) .aim, [role=option][aria-disabled=false][aria-selected=false], .pile.can:not(.chosen), [data-place][aria-pressed=false]");
-    const buttons = find(".moves .group .btn, .moves .acts .btn:not(.ghost)");
-    const main = find("#main-move");
-    const all = main.length && (Math.random() < share || !places.length) ? main : [...places, ...buttons];
-    for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
-    all[Math.floor(Math.random() * all.length)]?.setAttribute("data-next", "");
-    return all.length > 0;
-  }, share);
+/** Marks what a player would press next: the main button, a place that lights up, or a button of the tray. The same on the same table. */
+const choose = (page, share, pressed) =>
+  page.evaluate(
+    ([share, pressed]) => {
+      const usable = (element) => element.getAttribute("aria-disabled") !== "true" && !element.disabled && element.getClientRects().length > 0;
+      const find = (selector) => [...document.querySelectorAll(selector)].filter(usable);
+      const places = find(".tile.can, .seat.target:not(.chosen) .aim, [role=option][aria-disabled=false][aria-selected=false], .pile.can:not(.chosen), [data-place][aria-pressed=false]");
+      const buttons = find(".moves .group .btn, .moves .acts .btn:not(.ghost)");
+      const main = find("#main-move");
+      const entry = document.querySelectorAll(".log li").length;
+      const times = pressed.entry === entry ? pressed.times : 0;
+      const chance = (salt) => Math.abs(Math.sin(entry * 12.9898 + times * 78.233 + salt) * 43758.5453) % 1;
+      const all = main.length && (chance(1) < share || !places.length) ? main : [...places, ...buttons];
+      for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
+      all[Math.floor(chance(2) * all.length)]?.setAttribute("data-next", "");
+      return { any: all.length > 0, entry, times: times + 1 };
+    },
+    [share, pressed],
+  );
+
+const presses = new WeakMap();
 
 /** Presses one of the things that a player might press, if there is any. */
 export async function step(page, press, share = 0.8) {
-  const pressed = (await choose(page, share)) && (await press(page.locator("[data-next]")));
+  const chosen = await choose(page, share, presses.get(page) ?? { entry: 0, times: 0 });
+  const pressed = chosen.any && (await press(page.locator("[data-next]")));
+  if (pressed) presses.set(page, chosen);
   await page.waitForTimeout(30);
   return pressed;
 }

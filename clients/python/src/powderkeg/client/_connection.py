@@ -24,6 +24,8 @@ CHANNEL_OPTIONS = (
     # Without a sign of life a watch would never notice that its connection is dead. Servers allow one in five minutes.
     ("grpc.keepalive_time_ms", 310_000),
 )
+MATCH_KEY = "powderkeg-match"
+"""Names the match in the metadata of a call."""
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -52,6 +54,10 @@ class ServiceConnection:
         """The same connection for somebody else."""
         return ServiceConnection(self._channel, self.retry, token)
 
+    def about(self, match_id: str) -> Metadata:
+        """The metadata of a call about a match. A proxy may send all calls with one id the same way; nobody need."""
+        return Metadata(*self.metadata, (MATCH_KEY, match_id)) if match_id else self.metadata
+
     async def ready(self, seconds: float) -> None:
         """Wait until there is a connection. Only then a stream that stays silent can be told from one that hangs."""
         try:
@@ -62,10 +68,11 @@ class ServiceConnection:
 
     async def call(self, method: UnaryUnaryMultiCallable[Question, Answer], request: Question) -> Answer:
         """Send a request until it is answered. It is the same request each time, and so is its id: it counts once."""
+        metadata = self.about(getattr(request, "match_id", ""))
 
         async def attempt(seconds: float) -> Answer:
             with typed_errors():
-                return await method(request, timeout=seconds, metadata=self.metadata)
+                return await method(request, timeout=seconds, metadata=metadata)
 
         return await with_retries(self.retry, attempt)
 

@@ -6,7 +6,7 @@ The names come from powderkeg.v1.ErrorReason, without its prefix; docs/errors.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2, status_pb2
@@ -17,6 +17,8 @@ DOMAIN = "powderkeg"
 DETAILS_KEY = "grpc-status-details-bin"
 LOST_STATUS = "Internal error from Core"
 """What grpc.aio says of its own when a stream ends during a write: the status that was sent is lost (grpc #36066)."""
+RESET = "RST_STREAM"
+"""In what it says of a stream that was reset on the way, for instance by a proxy whose service has died."""
 
 
 class PowderkegError(Exception):
@@ -29,8 +31,10 @@ class PowderkegError(Exception):
         message: str = "",
         rule: str = "",
         metadata: Mapping[str, str] | None = None,
+        retry_after: float = 0.0,
     ) -> None:
-        super().__init__(code, reason, message, rule, metadata)  # all of it, so that the exception can be pickled
+        # all of it, so that the exception can be pickled
+        super().__init__(code, reason, message, rule, metadata, retry_after)
         self.code = code
         self.reason = reason
         """A name of ErrorReason; empty if the failure came from below the service, such as a refused connection."""
@@ -38,6 +42,8 @@ class PowderkegError(Exception):
         self.rule = rule
         """The number of the rule that an action breaks, if it is one."""
         self.metadata = dict(metadata or {})
+        self.retry_after = retry_after
+        """Seconds after which the service wants to be called again, if it has said so."""
 
     def __str__(self) -> str:
         rule = f" [{self.rule}]" if self.rule and self.rule not in self.message else ""
@@ -131,12 +137,20 @@ _CODES: dict[int, StatusCode] = {code.value[0]: code for code in StatusCode}
 
 
 def make_error(
-    code: StatusCode | int, reason: str, message: str, rule: str = "", metadata: Mapping[str, str] | None = None
+    code: StatusCode | int,
+    reason: str,
+    message: str,
+    rule: str = "",
+    metadata: Mapping[str, str] | None = None,
+    retry_after: float = 0.0,
 ) -> PowderkegError:
-    """The exception for a failure: its reason decides the kind where it can, otherwise its status code does."""
+    """The exception for a failure: its reason decides the kind where it can, otherwise its status code does.
+
+    A service that wants to be called again later is one that cannot be reached now.
+    """
     status = code if isinstance(code, StatusCode) else _CODES.get(code, StatusCode.UNKNOWN)
-    kind = _BY_REASON.get(reason) or _BY_CODE.get(status, PowderkegError)
-    return kind(status, reason, message, rule, metadata)
+    kind = Unavailable if retry_after else _BY_REASON.get(reason) or _BY_CODE.get(status, PowderkegError)
+    return kind(status, reason, message, rule, metadata, retry_after)
 
 
 @contextmanager
@@ -151,21 +165,24 @@ def typed_errors() -> Iterator[None]:
 def _error_of(failure: AioRpcError) -> PowderkegError:
     if failure.details() == LOST_STATUS:
         return Unavailable(failure.code(), message="the stream ended while it was written to")
-    reason, metadata = _error_info(failure)
-    return make_error(failure.code(), reason, failure.details() or "", metadata.get("rule", ""), metadata)
+    if RESET in (failure.details() or "") and DETAILS_KEY not in (failure.trailing_metadata() or {}):
+        return Unavailable(failure.code(), message="the stream was broken off on the way")
+    info, retry = _details(failure)
+    metadata = dict(info.metadata)
+    after = retry.retry_delay.ToMilliseconds() / 1000
+    return make_error(failure.code(), info.reason, failure.details() or "", metadata.get("rule", ""), metadata, after)
 
 
-def _error_info(failure: AioRpcError) -> tuple[str, dict[str, str]]:
-    """Reason and metadata of the ErrorInfo. A proxy may send none, or nonsense: then the status has to do."""
+def _details(failure: AioRpcError) -> tuple[error_details_pb2.ErrorInfo, error_details_pb2.RetryInfo]:
+    """What the status says besides. A proxy may send nothing, or nonsense: then the status has to do."""
+    info, retry = error_details_pb2.ErrorInfo(), error_details_pb2.RetryInfo()
     packed = (failure.trailing_metadata() or {}).get(DETAILS_KEY)
-    if not isinstance(packed, bytes):
-        return "", {}
-    try:
-        status = status_pb2.Status.FromString(packed)
-    except DecodeError:
-        return "", {}
+    status = status_pb2.Status()
+    with suppress(DecodeError):
+        status.ParseFromString(packed if isinstance(packed, bytes) else b"")
     for detail in status.details:
-        info = error_details_pb2.ErrorInfo()
-        if detail.Unpack(info) and info.domain == DOMAIN:
-            return info.reason, dict(info.metadata)
-    return "", {}
+        told = error_details_pb2.ErrorInfo()
+        if detail.Unpack(told) and told.domain == DOMAIN:
+            info = told
+        detail.Unpack(retry)
+    return info, retry

@@ -147,7 +147,7 @@ class Play:
         outbox.put_nowait(PlayRequest(attach=attach))
         for waiting in self._waiting.values():
             outbox.put_nowait(PlayRequest(submit=waiting.submit))
-        call = self._connection.matches.Play(_requests(outbox), metadata=self._connection.metadata)
+        call = self._connection.matches.Play(_requests(outbox), metadata=self._connection.about(self._match_id))
         try:
             with typed_errors():
                 async for response in call:

@@ -47,8 +47,9 @@ class ReplayCalls:
     async def export(self, match_id: str) -> bytes:
         """A log as one file."""
         request, connection = ExportReplayRequest(match_id=match_id), self._connection
+        metadata = connection.about(match_id)
         return await connection.collect(
-            lambda seconds: connection.replays.ExportReplay(request, timeout=seconds, metadata=connection.metadata)
+            lambda seconds: connection.replays.ExportReplay(request, timeout=seconds, metadata=metadata)
         )
 
     async def import_file(self, data: bytes) -> list[str]:

@@ -53,7 +53,7 @@ class Backoff:
         """Wait before the next attempt; raise the error if there is to be none."""
         self.begin()
         self._failures += 1
-        delay = self._delay()
+        delay = max(self._delay(), error.retry_after)
         if not isinstance(error, Unavailable) or self._failures >= self._retry.attempts or delay >= self.left():
             raise error
         await asyncio.sleep(delay)

@@ -68,7 +68,7 @@ async def watch(
 
     def begin() -> AsyncGenerator[WatchMatchResponse, None]:
         request = WatchMatchRequest(match_id=match_id, from_seq=place.known, until_rematch=until_rematch)
-        return _read(connection.matches.WatchMatch(extras.applied_to(request), metadata=connection.metadata))
+        return _read(connection.matches.WatchMatch(extras.applied_to(request), metadata=connection.about(match_id)))
 
     async with aclosing(resuming(connection, begin, place.passes)) as updates:
         async for update in updates:

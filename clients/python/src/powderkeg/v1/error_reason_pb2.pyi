@@ -128,6 +128,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The match is not over, so there can be no rematch."""
     ERROR_REASON_LOBBY_GAP: _ErrorReason.ValueType  # 70
     """The list has forgotten what came after this cursor."""
+    ERROR_REASON_LIMIT_REACHED: _ErrorReason.ValueType  # 71
+    """The caller has done too much; the metadata `limit` names the limit, and RetryInfo tells when to call again."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed: the reason in google.rpc.ErrorInfo, whose domain is "powderkeg", without the prefix ERROR_REASON_.
@@ -240,4 +242,6 @@ ERROR_REASON_MATCH_STILL_ON: ErrorReason.ValueType  # 69
 """The match is not over, so there can be no rematch."""
 ERROR_REASON_LOBBY_GAP: ErrorReason.ValueType  # 70
 """The list has forgotten what came after this cursor."""
+ERROR_REASON_LIMIT_REACHED: ErrorReason.ValueType  # 71
+"""The caller has done too much; the metadata `limit` names the limit, and RetryInfo tells when to call again."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

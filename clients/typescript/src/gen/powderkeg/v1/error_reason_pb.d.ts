@@ -386,6 +386,13 @@ export enum ErrorReason {
    * @generated from enum value: ERROR_REASON_LOBBY_GAP = 70;
    */
   LOBBY_GAP = 70,
+
+  /**
+   * The caller has done too much; the metadata `limit` names the limit, and RetryInfo tells when to call again.
+   *
+   * @generated from enum value: ERROR_REASON_LIMIT_REACHED = 71;
+   */
+  LIMIT_REACHED = 71,
 }
 
 /**

@@ -1,0 +1,1 @@
+"""Other game servers, driven as the service is: boardgame.io and Colyseus."""

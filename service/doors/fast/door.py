@@ -1,0 +1,103 @@
+"""The fast door: listens for gRPC, and ends without losing a call."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from grpc_health.v1 import health
+
+from service.calls import Call
+from service.doors.fast.connection import FastConnection
+from service.doors.fast.limits import DoorLimits, PeerCounts
+from service.doors.fast.methods import FastMethod, methods_of
+from service.doors.fast.standard_services import standard_methods
+from service.doors.fast.state import DoorState
+from service.doors.listening import WAITING, listen
+from service.doors.tls import HTTP2, Certificates
+
+CLOSING = 1.0
+"""Seconds for the last bytes of all connections."""
+
+
+def fast_door(
+    calls: Iterable[Call],
+    healthy: health.aio.HealthServicer,
+    host: str,
+    port: int,
+    certificates: Certificates | None = None,
+    limits: DoorLimits | None = None,
+) -> FastDoor:
+    """The door with what can be called there: the service, its health, and what there is to call."""
+    calls = [*calls]
+    services = [*dict.fromkeys(call.service for call in calls)]
+    methods = {**methods_of(calls), **standard_methods(services, healthy)}
+    return FastDoor(methods, host, port, certificates, limits)
+
+
+class FastDoor:
+    """Listens for gRPC, on asyncio and zttp."""
+
+    def __init__(
+        self,
+        methods: dict[bytes, FastMethod],
+        host: str,
+        port: int,
+        certificates: Certificates | None = None,
+        limits: DoorLimits | None = None,
+    ) -> None:
+        self.port = port
+        self._host = host
+        self._certificates = certificates
+        self._limits = limits or DoorLimits()
+        self._methods = methods
+        self._state: DoorState | None = None
+        self._server: asyncio.Server | None = None
+        self._ticking: asyncio.TimerHandle | None = None
+
+    async def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        state = self._state = DoorState(loop, self._methods, self._limits, PeerCounts(self._limits))
+        listening = listen(self._host, self.port)
+        tls: dict[str, Any] = {}
+        if self._certificates is not None:
+            tls = {
+                "ssl": self._certificates.server_context(HTTP2),
+                "ssl_handshake_timeout": self._limits.handshake,
+                "ssl_shutdown_timeout": CLOSING,
+            }
+        self._server = await loop.create_server(lambda: FastConnection(state), sock=listening, backlog=WAITING, **tls)
+        self.port = listening.getsockname()[1]
+        self._ticking = loop.call_later(1, self._tick, state)
+
+    def _tick(self, state: DoorState) -> None:
+        state.peers.next_second()
+        for connection in [*state.connections]:
+            connection.tick()
+        self._ticking = state.loop.call_later(1, self._tick, state)
+
+    async def stop(self, grace: float) -> None:
+        """Take no more, let running calls end; after the grace end what is left."""
+        state = self._state
+        if state is None or self._server is None or self._ticking is None:
+            return
+        state.stopping = True
+        self._server.close()
+        for connection in [*state.connections]:
+            connection.send_away()
+        until = state.loop.time() + grace
+        while (tasks := _tasks(state)) and (left := until - state.loop.time()) > 0:
+            await asyncio.wait(tasks, timeout=left)
+        self._ticking.cancel()
+        closing = [connection.end() for connection in [*state.connections]]
+        if closing or state.ending:
+            await asyncio.wait([*closing, *state.ending], timeout=CLOSING)
+        for connection in [*state.connections]:
+            connection.abort()
+
+
+def _tasks(state: DoorState) -> list[asyncio.Task[None]]:
+    """Those of all calls that are being answered."""
+    calls = (call for connection in state.connections for call in connection.calls.values())
+    return [call.task for call in calls if call.task is not None]

@@ -1,0 +1,80 @@
+"""What a client may ask of the door."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from service.calls import MOST_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class DoorLimits:
+    """Bounds, in bytes and seconds where nothing else is said.
+
+    zttp 0.0.35 has bounds of its own that cannot be set: frames of 16 KiB, 128 streams at once, 64 KiB of headers in at
+    most 16 CONTINUATION frames, and 4,096 streams and 256 resets by the peer in the life of a connection. At the last
+    two it ends the connection with all calls, so the door sends the client away before.
+    """
+
+    message: int = MOST_BYTES
+    streams: int = 3_500
+    """Calls of one connection, before the client is sent away,"""
+    last_stream: int = 3_900
+    """those of one that does not go,"""
+    resets: int = 100
+    """and calls that the client broke off."""
+    unread: int = 256 * 1024
+    """Of a call that its servicer has not read, before the socket is left unread."""
+    flood: int = 4 * 1024 * 1024
+    """The same, before the call is ended, where to leave the socket unread would lock both sides."""
+    parked: int = 64 * 1024
+    """Of a call that the client has no room for, before its servicer has to wait."""
+    control: int = 5_000
+    """PING frames in a second; a SETTINGS frame counts as many,"""
+    settings_count_as: int = 50
+    first_request: float = 10.0
+    """From the beginning of a connection to its first call."""
+    request: float = 60.0
+    """From the beginning of a call to the end of its single request."""
+    idle: float = 300.0
+    """Without a call, before the client is sent away."""
+    leave: float = 10.0
+    """For a client that is sent away to say that it knows, and to close what has no calls any more."""
+    alive: float = 30.0
+    """Without a byte, with calls, before the client is asked for a sign; after as many again it is gone."""
+    handshake: float = 10.0
+    """For TLS."""
+    connections: int = 10_000
+    of_peer: int = 1_000
+    """Connections from one address,"""
+    new_of_peer: int = 500
+    """and those of them that begin in one second."""
+
+
+class PeerCounts:
+    """How many connections there are from each address."""
+
+    def __init__(self, limits: DoorLimits) -> None:
+        self._limits = limits
+        self._open: Counter[str] = Counter()
+        self._new: Counter[str] = Counter()
+
+    def admit(self, peer: str) -> bool:
+        """Count a connection, if there may be one more."""
+        limits = self._limits
+        self._new[peer] += 1
+        if self._open[peer] >= limits.of_peer or self._new[peer] > limits.new_of_peer:
+            return False
+        if self._open.total() >= limits.connections:
+            return False
+        self._open[peer] += 1
+        return True
+
+    def left(self, peer: str) -> None:
+        self._open[peer] -= 1
+        if not self._open[peer]:
+            del self._open[peer]
+
+    def next_second(self) -> None:
+        self._new.clear()

@@ -1,0 +1,50 @@
+"""Header fields of a request: those that gRPC itself reads, and the metadata."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error as NotBase64
+from collections.abc import Iterable
+
+from service.errors import malformed
+
+Field = tuple[bytes, bytes]
+Metadata = list[tuple[str, str | bytes]]
+BINARY = b"-bin"
+READ_BY_THE_DOOR = frozenset(
+    (b"content-type", b"te", b"host", b"grpc-timeout", b"grpc-encoding", b"grpc-accept-encoding")
+)
+
+
+def sorted_fields(headers: Iterable[Field]) -> tuple[dict[bytes, bytes], list[Field]]:
+    """The fields that the door reads, and all others."""
+    own: dict[bytes, bytes] = {}
+    others = []
+    for field in headers:
+        if field[0] in READ_BY_THE_DOOR:
+            own[field[0]] = field[1]
+        else:
+            if field[0].endswith(BINARY):
+                _binary(*field)  # or refused
+            others.append(field)
+    return own, others
+
+
+def metadata_of(fields: Iterable[Field]) -> Metadata:
+    """Fields as servicers read them. Binary ones may be several in one, with commas between."""
+    found: Metadata = []
+    for name, value in fields:
+        if name.endswith(BINARY):
+            found += [(name.decode("latin-1"), each) for each in _binary(name, value)]
+        else:
+            found.append((name.decode("latin-1"), value.decode("latin-1")))
+    return found
+
+
+def _binary(name: bytes, value: bytes) -> list[bytes]:
+    try:
+        return [
+            b64decode(each + b"=" * (-len(each) % 4), validate=True) for each in value.replace(b" ", b"").split(b",")
+        ]
+    except NotBase64:
+        raise malformed(f"{name.decode('latin-1'):.60}: its value must be in base64") from None

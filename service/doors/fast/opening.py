@@ -1,0 +1,70 @@
+"""The headers of a new call: which method it is for, and how its messages are written. Or why it is refused."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import grpc
+import zttp
+
+from service.doors.compression import accepts_gzip
+from service.doors.fast.metadata import Field, sorted_fields
+from service.doors.fast.methods import FastMethod
+from service.doors.statuses import call_failed, grpc_seconds, status_fields
+from service.errors import ServiceError, status_of
+
+CONTENT_TYPE = b"application/grpc"
+CONTENT_TYPES = frozenset((CONTENT_TYPE, b"application/grpc+proto"))
+HEAD: list[Field] = [(b"content-type", CONTENT_TYPE)]
+ENCODINGS = {b"": "", b"identity": "", b"gzip": "gzip"}
+ACCEPTED: Field = (b"grpc-accept-encoding", b"identity,gzip")
+
+
+class NotOpened(Exception):
+    """The request is no call, or none that can be answered: an answer without a body."""
+
+    def __init__(self, http_status: int, fields: list[Field]) -> None:
+        super().__init__(http_status)
+        self.http_status = http_status
+        self.fields = fields
+
+
+class Opening(NamedTuple):
+    """What the headers of a call say."""
+
+    method: FastMethod
+    metadata: list[Field]
+    encoding: str
+    """What messages of the request may be compressed by."""
+    gzip: bool
+    """Whether answers may be compressed. They are if the client compresses, too."""
+    seconds: float | None
+
+
+def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
+    if request.method != b"POST":
+        raise NotOpened(405, [(b"allow", b"POST")])
+    try:
+        own, metadata = sorted_fields(request.headers)
+        kind = own.get(b"content-type", b"")
+        if kind not in CONTENT_TYPES and kind.partition(b";")[0].strip().lower() not in CONTENT_TYPES:
+            raise NotOpened(415, [(b"accept-post", CONTENT_TYPE)])
+        timeout = own.get(b"grpc-timeout")
+        seconds = None if timeout is None else grpc_seconds(timeout.decode("latin-1"))
+    except ServiceError as wrong:
+        raise NotOpened(200, HEAD + status_fields(status_of(wrong))) from None
+    method = methods.get(request.target)
+    if method is None:
+        raise _unimplemented(f"there is no call {request.target.decode('latin-1'):.100}")
+    encoding = own.get(b"grpc-encoding", b"")
+    if encoding not in ENCODINGS:
+        raise _unimplemented(
+            f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
+        )
+    gzip = encoding == b"gzip" and accepts_gzip(own.get(ACCEPTED[0], b"").decode("latin-1"))
+    return Opening(method, metadata, ENCODINGS[encoding], gzip, seconds)
+
+
+def _unimplemented(message: str) -> NotOpened:
+    failed = call_failed(grpc.StatusCode.UNIMPLEMENTED, message)
+    return NotOpened(200, [*HEAD, ACCEPTED, *status_fields(failed.status)])

@@ -1,0 +1,49 @@
+"""Health and reflection, as gRPC has them, at the fast door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from google.protobuf.message import Message
+from grpc_health.v1 import health, health_pb2
+from grpc_reflection.v1alpha import reflection, reflection_pb2
+
+from service.calls import read_protobuf
+from service.doors.fast.methods import FastMethod
+from service.doors.grpcio import REFLECTION_V1
+from service.doors.statuses import CallFailed
+from service.errors import ServiceError, status_of
+
+
+def standard_methods(services: Sequence[str], healthy: health.aio.HealthServicer) -> dict[bytes, FastMethod]:
+    """Those that clients of gRPC expect of any service."""
+    names = [*services, health.SERVICE_NAME, reflection.SERVICE_NAME]
+    reflecting = reflection.aio.ReflectionServicer(names).ServerReflectionInfo
+    read = _reader(reflection_pb2.ServerReflectionRequest)
+    told = FastMethod(reflecting, read, client_stream=True, server_stream=True)
+    return {
+        f"/{health.SERVICE_NAME}/Check".encode(): _health(healthy.Check, server_stream=False),
+        f"/{health.SERVICE_NAME}/Watch".encode(): _health(healthy.Watch, server_stream=True),
+        f"/{reflection.SERVICE_NAME}/ServerReflectionInfo".encode(): told,
+        f"/{REFLECTION_V1}/ServerReflectionInfo".encode(): told,
+    }
+
+
+def _health(answer: Callable[..., Any], *, server_stream: bool) -> FastMethod:
+    read = _reader(health_pb2.HealthCheckRequest)
+
+    async def answering(raw: bytes, context: Any) -> Any:
+        return await answer(read(raw), context)
+
+    return FastMethod(answering, read, client_stream=False, server_stream=server_stream)
+
+
+def _reader(kind: type[Message]) -> Callable[[bytes], Message]:
+    def read(raw: bytes) -> Message:
+        try:
+            return read_protobuf(kind, raw)
+        except ServiceError as wrong:
+            raise CallFailed(status_of(wrong)) from None
+
+    return read

@@ -1,0 +1,1 @@
+import{a as e}from"./words.svelte-BSKJ_aSK.js";var t=[[86400,`days`],[3600,`hours`],[60,`minutes`],[1,`seconds`]];function n(n){let r=t.find(([e])=>n>=e&&n%e===0);return r?e(r[1],{n:n/r[0]}):e(`no-clock`)}export{n as t};

@@ -1,0 +1,1 @@
+import{Ut as e,nn as t,tn as n}from"./words.svelte-BSKJ_aSK.js";var r=new class{#e=t(!1);get open(){return e(this.#e)}set open(e){n(this.#e,e,!0)}#t=t();get session(){return e(this.#t)}set session(e){n(this.#t,e)}#n=t();get pinned(){return e(this.#n)}set pinned(e){n(this.#n,e,!0)}attach(e){return this.session=e,()=>{this.session=this.pinned=void 0}}};export{r as t};

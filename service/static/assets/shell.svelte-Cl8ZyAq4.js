@@ -1,1 +1,0 @@
-import{Ut as e,nn as t,tn as n}from"./words.svelte-C0_QoLBr.js";var r=new class{#e=t();get match(){return e(this.#e)}set match(e){n(this.#e,e)}#t=t(``);get title(){return e(this.#t)}set title(e){n(this.#t,e,!0)}};export{r as t};
