@@ -35,6 +35,11 @@ class Readiness:
         self._cause = ""
         self._ended = False
 
+    @property
+    def store_is_up(self) -> bool:
+        """By the last probe; the service may be ending nevertheless."""
+        return not self._cause
+
     async def start(self) -> None:
         await self.servicer.set(LIVENESS, SERVING)
         await self.look()

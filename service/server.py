@@ -144,7 +144,7 @@ class Service:
         )
         self.readiness = Readiness(self.store, self.app.tally.store, NAMES)
         pages = config.metrics_pages
-        self.publisher = Publisher(self.app, pages, place, lambda: self.readiness.serving) if pages else None
+        self.publisher = Publisher(self.app, pages, place, lambda: self.readiness.store_is_up) if pages else None
         self._registry = registry_of(pages)
         calls = table_of_calls(self.app, logged=config.access_log)
         self.neighbours: Neighbours | None = None

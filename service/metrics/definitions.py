@@ -52,7 +52,7 @@ METRICS = (
     _counter("powderkeg_append_conflicts_total", "appends that found the log changed by another process"),
     _histogram("powderkeg_append_seconds", "how long the store took for an append"),
     _counter("powderkeg_store_errors_total", "what the store failed to do, by the cause", "kind"),
-    _gauge("powderkeg_store_up", "1 if the store answers every process, otherwise 0", across=Across.LEAST),
+    _gauge("powderkeg_store_up", "1 if every process can write to the store, otherwise 0", across=Across.LEAST),
     _gauge("powderkeg_queue_length", "what waits for its turn, by the queue", "queue"),
     _gauge("powderkeg_watchers", "callers who watch a match, by WatchMatch or Play"),
     _gauge(

@@ -27,12 +27,12 @@ ASK_EVERY = 5.0
 class Publisher:
     """Writes the page of this process."""
 
-    def __init__(self, app: Application, pages: Sequence[int], place: int, serving: Callable[[], bool]) -> None:
+    def __init__(self, app: Application, pages: Sequence[int], place: int, store_is_up: Callable[[], bool]) -> None:
         self._app = app
         self._place = place
         self._alone = len(pages) == 1
         """Whether nobody supervises this process."""
-        self._serving = serving
+        self._store_is_up = store_is_up
         self._page = SharedPage(pages[place])
         self._before = counted(self._page.read())
         """What those who had this place before have counted: a counter never goes back."""
@@ -66,7 +66,7 @@ class Publisher:
     def publish(self) -> None:
         samples = {
             **tally_samples(self._app.tally),
-            **app_samples(self._app, store_up=self._serving()),
+            **app_samples(self._app, store_up=self._store_is_up()),
             **self._store,
             **process_samples(self._place),
             **(worker_samples(alive=1, deaths=0, hangs=0) if self._alone else {}),

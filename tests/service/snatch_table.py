@@ -101,14 +101,14 @@ async def all_told(table: Table, callers: list[Caller], following: int) -> list[
 
 
 async def watchers(table: Table, number: int) -> None:
-    """When the service has noticed that so many watch, and has told them what they have missed."""
+    """When so many watch, and all of them have been told what there is: they wait for more."""
     async with asyncio.timeout(60):
-        while table.live.watchers != number or is_catching_up(table.live):  # noqa: ASYNC110 (nobody tells)
+        while not table.live.watchers == waiting(table.live) == number:  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.01)
 
 
-def is_catching_up(live: Live) -> bool:
-    return live.watched is not None and live.watched.filling.locked()
+def waiting(live: Live) -> int:
+    return 0 if live.watched is None else sum(not each.done() for each in live.watched._waiting)
 
 
 def polls(table: Table, caller: Caller, seq: int) -> list[Awaitable[Any]]:

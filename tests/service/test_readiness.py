@@ -18,7 +18,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from replay.store.causes import CAUSES, SAID_BY_THE_STORE, SILENT, cause_of
 from replay.store.probe import probe
 from replay.store.streams import Store, StoreDown
-from service.readiness import LIVENESS, NOT_SERVING, SERVING
+from service.readiness import LIVENESS, NOT_SERVING, SERVING, Readiness
+from service.store_trouble import StoreTrouble
 from tests.service.running import Caller, new_match, process, reason_of, running
 from tests.store_servers import HERE, StoreServer, cluster, free_ports
 
@@ -138,6 +139,24 @@ def test_every_primary_of_a_cluster_is_probed(tmp_path: Path) -> None:
 def test_causes_are_found_in_what_the_store_says(word: str) -> None:
     assert cause_of(f"something {word} something") == CAUSES[SAID_BY_THE_STORE[word]]
     assert cause_of(f"something {word[:-1]} something") == SILENT
+
+
+def test_what_probes_find_is_counted_and_a_service_that_ends_says_nothing_about_the_store(store_url: str) -> None:
+    async def scenario() -> None:
+        store, nowhere, trouble = Store(store_url), Store(f"redis://{HERE}:1"), StoreTrouble()
+        readiness, without = (Readiness(each, trouble, ()) for each in (store, nowhere))
+        await readiness.start()
+        assert (readiness.serving, readiness.store_is_up) == (True, True)
+        await readiness.end()
+        assert (readiness.serving, readiness.store_is_up) == (False, True)
+        assert not any(trouble.errors.values())
+        await without.start()
+        assert (without.serving, without.store_is_up) == (False, False)
+        assert trouble.errors["connection"] == 1
+        await store.close()
+        await nowhere.close()
+
+    asyncio.run(scenario())
 
 
 def test_balancers_are_told_before_calls_end(store_url: str) -> None:
