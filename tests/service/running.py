@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -32,12 +33,15 @@ from powderkeg.v1 import (
 )
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Signer
+from service.limits import LIMITS
 from service.server import Config, Service
 
 ORGANIZER_KEY = "the organizer's own key"
 QUIET = ("--log-level", "warning")
 DOOR = "grpcio"
 """Who carries gRPC to services that are started here; tests/service/conftest.py has tests repeated with each."""
+UNCOUNTED = replace(LIMITS, creates=0, joins=0)
+"""What is counted in the store is counted for all tests together, and on a quick machine they do much in a minute."""
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 POLICY = Policy(Trusted(SIGNER.verifier))
 
@@ -101,7 +105,7 @@ class Caller:
 @asynccontextmanager
 async def running(store_url: str, **config: Any) -> AsyncIterator[tuple[Service, Caller]]:
     """A service in this process, and a spectator that calls it."""
-    config = {"signing_keys": str(SIGNER), "door": DOOR, **config}
+    config = {"signing_keys": str(SIGNER), "door": DOOR, "limits": UNCOUNTED, **config}
     service = Service(Config(store_url, port=0, organizer_key=ORGANIZER_KEY, **config))
     await service.start()
     try:

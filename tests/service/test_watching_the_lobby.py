@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+import redis
 
 from powderkeg.v1 import match_pb2, match_service_pb2
 from tests.service.lobby import join, new, refused, with_service
@@ -18,6 +19,13 @@ OPEN, PLAYING, ABORTED = (
     match_pb2.MATCH_STATUS_PLAYING,
     match_pb2.MATCH_STATUS_ABORTED,
 )
+
+
+@pytest.fixture(autouse=True)
+def _nothing_else_happens(store_url: str) -> None:
+    """Matches that other tests have left may go on by themselves, and lists would tell of it."""
+    with redis.Redis.from_url(store_url) as store:
+        store.flushdb()
 
 
 def watching(caller: Caller, **fields: Any) -> Any:
