@@ -253,7 +253,12 @@ def form_a_cluster(servers: list[StoreServer], nodes: int) -> None:
     for number, server in enumerate(servers[nodes:]):
         primary = servers[number % nodes]
         until(partial(server.client.execute_command, "CLUSTER REPLICATE", primary.client.cluster("MYID").decode()))
-        until(partial(primary.client.wait, 1 + number // nodes, 100))
+        until(partial(has_replicas, primary, 1 + number // nodes))
+
+
+def has_replicas(server: StoreServer, count: int) -> bool:
+    """Whether so many have all that the server has."""
+    return bool(server.client.wait(count, 100) == count)
 
 
 def is_up(server: StoreServer, known: int) -> bool:
