@@ -253,12 +253,13 @@ def form_a_cluster(servers: list[StoreServer], nodes: int) -> None:
     for number, server in enumerate(servers[nodes:]):
         primary = servers[number % nodes]
         until(partial(server.client.execute_command, "CLUSTER REPLICATE", primary.client.cluster("MYID").decode()))
-        until(partial(has_replicas, primary, 1 + number // nodes))
+    for server in servers[nodes:]:
+        until(partial(has_all, server))
 
 
-def has_replicas(server: StoreServer, count: int) -> bool:
-    """Whether so many have all that the server has."""
-    return bool(server.client.wait(count, 100) == count)
+def has_all(replica: StoreServer) -> bool:
+    """Whether it has what its primary had when they met: only then what comes after counts."""
+    return bool(replica.client.role()[3] == b"connected")
 
 
 def is_up(server: StoreServer, known: int) -> bool:
