@@ -60,7 +60,7 @@ def test_lists_and_their_changes(any_store: str) -> None:
             for status in (match_pb2.MATCH_STATUS_OPEN, match_pb2.MATCH_STATUS_PLAYING):
                 assert not (await there.call("ListMatches", game="kobolds", status=status)).matches
             page = await there.call("ListMatches", game="kobolds", status=match_pb2.MATCH_STATUS_ABORTED)
-            assert [(each.id, each.seq) for each in page.matches] == [(match_id, 6)]
+            assert [each.seq for each in page.matches if each.id == match_id] == [6]  # other doors leave others
 
     asyncio.run(scenario())
 
