@@ -41,6 +41,7 @@ class TableTexts(Texts):
 
     def __init__(self, game: Game[Any, Any], language: str, me: int | None = None) -> None:
         self.teller = Teller(game, language, NAMES, me)
+        self._told, self._asked = {}, {}
 
 
 def drawing_for(game: Game[Any, Any], seats: int, me: int | None = None, language: str = "en") -> TableDrawing:

@@ -68,7 +68,8 @@ def test_calls_moves_and_appends_are_counted(store_url: str) -> None:
             assert 0 < after.sum("powderkeg_move_seconds_sum") < 10
             assert after.sum("powderkeg_appends_total") == 6
             assert after.sum("powderkeg_append_seconds_count") == 5, "all but the genesis"
-            assert after.sum("powderkeg_matches_cached") == 1
+            assert after.sum("powderkeg_matches_cached") >= 1, "and others of this store that are due"
+            assert after.sum("powderkeg_matches_cached") == len(service.app.matches._cache)
             assert after.sum("powderkeg_workers") == 1
             assert after.sum("powderkeg_store_up") == 1
             assert match_id not in after.page

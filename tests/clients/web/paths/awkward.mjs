@@ -9,7 +9,7 @@ const NAMES = ["مرحبا بالعالم يا صديقي", "<img src=x onerror=
 
 /** The page of a match, with something in the place of its seat. */
 async function withKept(open, id, kept) {
-  const page = await open("/");
+  const page = await open("/", { quiet: true }); // a token that is nobody's is refused
   await page.evaluate(([id, kept]) => localStorage.setItem(`powderkeg/seat/${id}`, kept), [id, kept]);
   await page.goto(new URL(`/match/${id}`, page.url()).href);
   return page;
