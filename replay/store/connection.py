@@ -170,6 +170,9 @@ class _Wire(asyncio.Protocol):
     def ask(self, command: bytes) -> asyncio.Future[Any]:
         """Send with the next write, and wait."""
         answer: asyncio.Future[Any] = self._loop.create_future()
+        if self.broken:  # since somebody looked
+            answer.set_exception(ConnectionDown("the store has hung up"))
+            return answer
         if not self._waiting:
             self._heard = self._loop.time()
             if not self._checking:

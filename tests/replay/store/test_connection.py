@@ -125,6 +125,20 @@ def test_a_line_that_breaks_fails_all_and_the_next_call_makes_a_new_one(tmp_path
     asyncio.run(scenario())
 
 
+def test_a_line_that_breaks_before_it_is_asked_is_not_waited_for(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Connection(f"unix://{server.path}")
+            await line.call("PING")
+            wire = await line._connect_once()
+            wire.hang_up("in between")
+            with pytest.raises(ConnectionDown, match="hung up"):
+                await asyncio.wait_for(wire.ask(b"*1\r\n$4\r\nPING\r\n"), 5)
+            line.close()
+
+    asyncio.run(scenario())
+
+
 def test_an_answer_that_does_not_come_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
