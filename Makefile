@@ -52,8 +52,9 @@ $(SERVE_STAMP): deploy/requirements.lock deploy/link.py
 serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT=, WEB_PORT= and REDIS_URL= override)
 	@$(SERVE)/bin/powderkeg serve --data .powderkeg
 
+# Three at a time on two cores: many tests wait for processes that they have started.
 test: setup ## run the tests
-	$(BIN)/pytest -n 2 -m "not browse"
+	$(BIN)/pytest -n 3 -m "not browse"
 
 browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard
 	$(BIN)/pytest -n 2 -m browse tests/clients/web
