@@ -47,7 +47,7 @@ class Limits:
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
     import_bytes: float = _setting(1_048_576, "of a file to import that are read from who is not the organizer")
     toggles: float = _setting(20, "standing passes set or withdrawn at once, a seat; one more every ten seconds")
-    entries: float = _setting(100_000, "in the log of a match; then no seat can act in it any more")
+    entries: float = _setting(100_000, "in the log of a match; then no player can act in it any more")
     proxies: float = _setting(0, "proxies before the service, each of which adds to x-forwarded-for whom it serves")
 
     @classmethod
