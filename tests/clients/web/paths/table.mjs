@@ -2,7 +2,7 @@
 
 /** Opens a table of a game against bots, by the form. */
 export async function newTable(page, { name = "Mira", seats } = {}) {
-  await page.locator("form summary").first().waitFor(); // the form moves until the game is known
+  await page.locator("form summary").first().waitFor(); // the form is there
   await page.locator("input[name=name]").fill(name);
   if (seats) await page.getByRole("radio", { name: String(seats), exact: true }).click();
   await page.locator("form button.primary").click();
