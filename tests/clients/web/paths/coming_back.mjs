@@ -10,7 +10,9 @@ async function move(page) {
   const before = await entries(page);
   const places = page.locator(".tile.can, .seat.target:not(.chosen) .aim");
   const main = page.locator("#main-move:not([aria-disabled=true])");
-  await main.or(places).first().waitFor();
+  const dice = page.locator(".die:enabled");
+  await main.or(places).or(dice).first().waitFor();
+  if ((await dice.count()) && !(await main.count())) return; // they have just been rolled
   if (!(await main.count())) {
     await byMouse(places.first());
     await main.waitFor({ timeout: 1000 }).catch(() => {}); // a tile needs no second word
