@@ -46,8 +46,10 @@ class StoreClock:
     def now_ms(self) -> int:
         """Never earlier than before, unless the store's clock was set back."""
         now = self._monotonic_ns()
-        most = (now - self._told_ns) // SLEW
-        self._offset_ns += max(-most, min(most, self._aim_ns - self._offset_ns))
+        off = self._aim_ns - self._offset_ns
+        if off:
+            most = (now - self._told_ns) // SLEW
+            self._offset_ns += max(-most, min(most, off))
         self._told_ns = now
         return (now + self._offset_ns) // MS_NS
 

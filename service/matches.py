@@ -242,7 +242,9 @@ class Matches:
                 tally.appends += done.taken
                 tally.conflicts += not done.taken
                 if done.taken:
-                    step = take_next(fold, draft.entry, draft.data, draft.consequence, draft.head, draft.sight)
+                    step = take_next(
+                        fold, draft.entry, draft.data, draft.consequence, draft.head, draft.sight, draft.at_ms
+                    )
                     self._appended(live, step)
                 elif (first := await self._give_way(live, request_id, done.stands)) is not None:
                     step = first

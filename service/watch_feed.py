@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import grpc
 
-from engines.core.events import seen_by
+from engines.core.viewers import Viewer
 from powderkeg.v1 import match_service_pb2
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
 from service.errors import ServiceError, shutting_down
-from service.live_match import Live, Watched
+from service.live_match import RECENT, Live, Watched
 from service.matches import Matches
 from service.presence import Presence
 from service.queries import need_sight
@@ -83,6 +83,12 @@ class Watch:
     """Whether nothing was told yet."""
     connected: tuple[int, ...] | None = None
     """The seats that were last told to be connected."""
+    viewer: Viewer = field(init=False)
+    counts_as: Viewer = field(init=False)
+    """Of the caller."""
+
+    def __post_init__(self) -> None:
+        self.viewer, self.counts_as = self.caller.viewer, self.caller.counts_as
 
     async def updates(self) -> AsyncGenerator[bytes, None]:
         live, fold = self.live, self.live.fold
@@ -106,27 +112,27 @@ class Watch:
                     if self.position >= fold.seq and watched.wakes == wakes:
                         await watched.woken()
         if self.until_rematch:
-            counts_as = self.caller.counts_as
-            yield self._written(Update(seq=fold.seq_for(counts_as), match=live.match(counts_as)))
+            yield self._written(Update(seq=fold.seq_for(self.counts_as), match=live.match(self.counts_as)))
 
     def _need_going_on(self) -> None:
         live = self.live
         if live.broken is not None:
             raise live.broken
         if self.ending.is_set():
-            known = live.fold.seq_for(self.caller.counts_as, self.position)
+            known = live.fold.seq_for(self.counts_as, self.position)
             raise shutting_down(known)
 
     def _new_steps(self, watched: Watched) -> list[Step] | None:
         """What has happened since; None if not all of it is at hand."""
-        fold, position, counts_as = self.live.fold, self.position, self.caller.counts_as
+        fold, position = self.live.fold, self.position
         if position >= fold.seq:
             return []
-        known, most = fold.seq_for(counts_as, position), watched.recent.maxlen or 0
-        if not self.first and fold.seq_for(counts_as) - known > most:  # by what the caller may count
-            raise ServiceError(
-                Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
-            )
+        if not self.first and fold.seq - position > RECENT:
+            known = fold.seq_for(self.counts_as, position)
+            if fold.seq_for(self.counts_as) - known > RECENT:  # by what the caller may count
+                raise ServiceError(
+                    Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
+                )
         return watched.after(position)
 
     async def _older_steps(self, watched: Watched) -> list[Step]:
@@ -140,7 +146,13 @@ class Watch:
 
     def _told(self, watched: Watched, steps: list[Step]) -> Iterator[bytes]:
         """Updates of steps, or of how things stand, if there is anything to say."""
-        known = [step for step in steps if self.caller.viewer not in step.unknown_to]
+        known = [step for step in steps if self.viewer not in step.unknown_to]
+        if self.want is NOTHING:
+            return (self._of_step(watched, step) for step in known)
+        return self._told_besides(watched, known)
+
+    def _told_besides(self, watched: Watched, known: list[Step]) -> Iterator[bytes]:
+        """The same, where more is wanted than what happened."""
         for step in known[:-1]:
             yield self._of_step(watched, step)
         connected = self.presence.at(self.live.fold.match_id) if self.want.presence else None
@@ -152,28 +164,26 @@ class Watch:
             yield self._newest(watched, known[-1] if known else None, news)
         elif news is not None:
             here = match_service_pb2.Presence(connected=news)
-            yield self._written(Update(seq=self.live.fold.seq_for(self.caller.counts_as), presence=here))
+            yield self._written(Update(seq=self.live.fold.seq_for(self.counts_as), presence=here))
 
     def _of_step(self, watched: Watched, step: Step) -> bytes:
         """What a step tells, without a table. But for its number it is written once for all who see the same."""
         if self.first or step.match is not None or self.want.language:
             return self._written(self._update(step))
-        caller, fold = self.caller, self.live.fold
-        seen, asked = tuple(seen_by(step.events, caller.viewer)), step.asked.of(caller.viewer)
-        key = (step.seq, seen, asked)
+        key = step.seen_alike(self.viewer)
         if (told := watched.told.get(key)) is None:
             update = self._update(step)
             update.ClearField("seq")
             told = watched.told[key] = update.SerializeToString()
-        return self.wrap(numbered(fold.seq_for(caller.counts_as, step.seq)) + told)
+        return self.wrap(numbered(self.live.fold.seq_for(self.counts_as, step.seq)) + told)
 
     def _newest(self, watched: Watched, step: Step | None, connected: tuple[int, ...] | None) -> bytes:
         """The last of the updates that are told together: with a table, if the match has not moved on meanwhile."""
-        fold, viewer = self.live.fold, self.caller.viewer
+        fold, viewer = self.live.fold, self.viewer
         late = step is not None and fold.seq_for(viewer, step.seq) != fold.seq_for(viewer)
         if late or not self.want.table:
             return self._written(self._update(step, connected))
-        key = (viewer, self.caller.counts_as, self.want, step is None, self.first, connected)
+        key = (viewer, self.counts_as, self.want, step is None, self.first, connected)
         if (told := watched.told.get(key)) is None:
             update = self._update(step, connected)
             add_table(update, fold, self.caller, self.want)
@@ -185,7 +195,7 @@ class Watch:
 
     def _update(self, step: Step | None, connected: tuple[int, ...] | None = None) -> Update:
         """What a step tells; without one, how things stand."""
-        fold, viewer, counts_as = self.live.fold, self.caller.viewer, self.caller.counts_as
+        fold, viewer, counts_as = self.live.fold, self.viewer, self.counts_as
         if step is None:
             update = Update(seq=fold.seq_for(counts_as), decisions=asked_now(fold, viewer))
         else:

@@ -20,6 +20,9 @@ class Event:
 
     __slots__ = ()
 
+    seers: tuple[int, ...]
+    """The seats that see more of it than others do."""
+
     REVEALS: ClassVar[bool] = False
     """True where the event tells its seers something that no view keeps (a look at the pile). Such an event is the one
     way in which hidden pieces may show outside a view, so the no-leak test wants it declared."""
@@ -41,6 +44,8 @@ class PublicEvent(Event):
     """Everybody sees all of it."""
 
     __slots__ = ()
+
+    seers = ()
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 CHAIN_DOMAIN = b"powderkeg/chain/1\n"
@@ -35,6 +36,7 @@ def chain_hashes(match_id: str, seq: int, before: bytes, entries: Iterable[bytes
     return hashes
 
 
+@lru_cache(4096)  # of matches that are on
 def _chain_of(match_id: str) -> bytes:
     return CHAIN_DOMAIN + _sized(match_id.encode())
 

@@ -34,7 +34,8 @@ def complete(fold: Fold, draft: Draft, author: log_pb2.Author.ValueType, request
     entry, effect = draft.entry, draft.consequence
     state, events = (fold.state, []) if effect is None else (effect.state, effect.events)
     entry.seq = seq = fold.seq + 1
-    write_time(entry, max(now_ms, fold.time_ms))
+    draft.at_ms = at_ms = max(now_ms, fold.time_ms)
+    write_time(entry, at_ms)
     entry.request_id = request_id
     entry.author = author
     entry.state_digest = state_digest(state)

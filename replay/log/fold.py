@@ -19,11 +19,13 @@ from replay.log.chain import NO_HASH
 from replay.log.codec import GameCodec, outcome_to_proto
 from replay.log.seating import Seating
 from replay.log.status import FINISHED, OPEN, OVER, PLAYING
-from replay.log.steps import NOBODY_ASKED, Asked, Sight, asked_in
+from replay.log.steps import NOBODY_ASKED, Sight, asked_in
 from replay.log.times import SECOND_MS
 
 WAITS = {(log_pb2.ABORT_CAUSE_NOT_STARTED, OPEN), (log_pb2.ABORT_CAUSE_NOBODY_ACTED, PLAYING)}
 """What the service waits for, and in which matches."""
+MAY_BE_HIDDEN = frozenset(("acted", "looked"))
+"""Kinds of entries that some may not know of; of any other everybody does."""
 
 
 class Fold:
@@ -112,28 +114,24 @@ class Fold:
         return self.created if self.status == OPEN else self.told_ms
 
     def sight(self, entry: log_pb2.LogEntry, events: list[Event], state: State | None) -> Sight:
-        """Who is asked after the next entry, which leads to this state, and whom it is hidden from."""
+        """Who is asked after the next entry, which leads to this state, and whom it is hidden from.
+
+        Of what a seat does the others know by its events, or because something else is asked.
+        """
         asked = asked_in(state)
         for event in events:
             if event.known_to(SPECTATOR):  # so everybody knows of it
                 return Sight(asked, ())
-        if self.tells(SPECTATOR, entry, events, asked):
-            return Sight(asked, ())
-        everybody = viewers(self.genesis.seats) if state is not None else ()
-        return Sight(asked, tuple([each for each in everybody if not self.tells(each, entry, events, asked)]))
-
-    def tells(self, viewer: Viewer, entry: log_pb2.LogEntry, events: Iterable[Event], asked: Asked) -> bool:
-        """Whether the viewer may know of the next entry, which brings these events and asks for this.
-
-        Of what a seat does the others know by its events, or because something else is asked.
-        """
-        if asked.of(viewer) != self.asked.of(viewer):
-            return True
-        for event in events:
-            if event.known_to(viewer):
-                return True
         kind = entry.WhichOneof("entry")
-        return entry.acted.seat == viewer if kind == "acted" else kind != "looked"
+        if state is None or kind not in MAY_BE_HIDDEN:
+            return Sight(asked, ())
+        actor, before = entry.acted.seat if kind == "acted" else None, self.asked
+        hidden = [
+            viewer
+            for viewer in viewers(self.genesis.seats)
+            if viewer != actor and asked.of(viewer) == before.of(viewer) and not _knows(viewer, events)
+        ]
+        return Sight(asked, tuple(hidden) if SPECTATOR in hidden else ())
 
     def seq_for(self, viewer: Viewer, seq: int | None = None) -> int:
         """How many entries the viewer knows of, up to one of the log: what the viewer calls its seq."""
@@ -179,3 +177,11 @@ class Fold:
         if self.status != PLAYING or not self.genesis.seconds_per_decision:
             return None
         return self.since_ms + SECOND_MS * self.genesis.seconds_per_decision
+
+
+def _knows(viewer: Viewer, events: Iterable[Event]) -> bool:
+    """Whether for this viewer any of it happened."""
+    for event in events:  # noqa: SIM110 (a generator takes twice as long)
+        if event.known_to(viewer):
+            return True
+    return False

@@ -37,10 +37,13 @@ def take_next(
     consequence: Consequence | None = None,
     head: bytes = b"",
     sight: Sight | None = None,
+    at_ms: int | None = None,
 ) -> Step:
-    """Take an entry in, whose bytes these are; what it leads to, and the chain with it, may be known already."""
+    """Take an entry in, whose bytes these are; whoever has drafted it knows the rest of this already."""
     status, kind, waited_for = fold.status, entry.WhichOneof("entry"), fold.waits_for()
-    seq, at_ms, request_id = entry.seq, time_ms(entry), entry.request_id
+    seq, request_id = entry.seq, entry.request_id
+    if at_ms is None:
+        at_ms = time_ms(entry)
     events = follow(fold, seq, entry, kind, consequence)
     fold.seq = seq
     fold.head = head = head or chain_hash(fold.match_id, seq, fold.head, data)

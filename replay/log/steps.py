@@ -68,6 +68,8 @@ class Draft:
     head: bytes = b""
     """The chain up to and with it."""
     sight: Sight | None = None
+    at_ms: int = 0
+    """The time of the entry."""
     closes: bool = False
     """Whether it ends the match."""
 
@@ -89,3 +91,9 @@ class Step:
     """The chain up to and with it."""
     deadline_ms: int | None
     """Until when the game waits after it, if the match has a clock."""
+
+    def seen_alike(self, viewer: Viewer) -> tuple[object, ...]:
+        """The same for all who see the same of it: which of its events they see more of than others, what is asked."""
+        answered = self.asked.answered
+        own = viewer if answered is not None and viewer in answered else None
+        return (self.seq, own, *[viewer in event.seers for event in self.events])

@@ -58,12 +58,10 @@ class PlayStream:
 
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
-        all_answered = asyncio.Event()
-        all_answered.set()
         if attach.quiet:
-            await self._take(self.context.write, all_answered)
+            await self._take(self.context.write)
             return
-        writing = TurnLock()
+        writing, answering = TurnLock(), TurnLock()
 
         async def write(message: Message | bytes) -> None:
             """Two tasks write, one at a time."""
@@ -76,19 +74,21 @@ class PlayStream:
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
-            taking = tasks.create_task(self._take(write, all_answered))
+            taking = tasks.create_task(self._take(write, answering))
             async for update in updates:
                 await write(update)
-            await all_answered.wait()  # the move that has ended the match, too
+            await answering.wait()  # the move that has ended the match is answered, too
             taking.cancel()
 
-    async def _take(self, write: Write, all_answered: asyncio.Event) -> None:
+    async def _take(self, write: Write, answering: TurnLock | None = None) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
         read = self.context.read
         while (request := await read()) is not EOF:
-            all_answered.clear()
+            if answering is not None and not answering.take():
+                await answering.wait()
             await write(await self._answer(request))
-            all_answered.set()
+            if answering is not None:
+                answering.release()
 
     async def _answer(self, request: match_service_pb2.PlayRequest) -> match_service_pb2.PlayResponse:
         app, live, caller = self.app, self.live, self.caller
