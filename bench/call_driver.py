@@ -139,31 +139,6 @@ class CallSequence:
         self.go_on()
 
 
-class ScheduledSequence(CallSequence):
-    """Sends at given times: the next one when its time has come and the one before was answered."""
-
-    def __init__(self, calls: Iterator[Call], first: float, every: float) -> None:
-        super().__init__(calls)
-        self.due, self.every = first, every
-
-    def begin(self, window: DriveWindow) -> None:
-        self.window = window
-        self.due += time.perf_counter()
-        self._wait()
-
-    def answered(self, message: bytes) -> None:
-        self.answers.append(message)
-        self.due += self.every
-        self._wait()
-
-    def _wait(self) -> None:
-        delay = self.due - time.perf_counter()
-        if delay > 0:
-            asyncio.get_running_loop().call_later(delay, self.go_on)
-        else:
-            self.go_on()
-
-
 @dataclass
 class DriveWindow:
     """The time in which all sequences are busy."""

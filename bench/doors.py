@@ -6,6 +6,7 @@ from collections import defaultdict
 from contextlib import ExitStack
 from statistics import median
 
+from bench.fixed_rates import paced_turn
 from bench.measured_servers import MeasuredCeiling, MeasuredService, MeasuredTurn, bench_scripts
 from bench.prepared_matches import QUIET, UNARY, UPDATES
 from bench.results import Results, Tell
@@ -14,7 +15,7 @@ from bench.server_processes import started_ceiling, started_service
 GRPCIO, FAST = DOORS = ("grpcio", "fast")
 NAMES = {UNARY: "unary", QUIET: "play", UPDATES: "told"}
 """Ways of moving, as keys of results name them: `told` is Play that tells four seats."""
-RATE = 2_000
+RATES = (200, 2_000)
 """Moves in a second, of a service that is not at its limit."""
 WARM_UP = 1.0
 
@@ -42,9 +43,10 @@ async def measure_doors(rounds: int, seconds: float, tell: Tell) -> Results:
                 bare = {} if way == UPDATES else {door: await each.turn(way, seconds) for door, each in echoes.items()}
                 for key, value in compared(name, turns, bare).items():
                     found[key].append(value)
-            paced = await fast.turn(QUIET, games, seconds, rate=RATE)
-            found[f"fast_cpu_s_per_1k_at_{RATE}"].append(paced.cpu_s_per_1k)
-            found[f"fast_at_{RATE}_per_s"].append(paced.per_s)
+            for rate in RATES:
+                tell(f"Play at {rate:,}/s, round {number + 1} of {rounds}")
+                paced = await paced_turn(fast.server, QUIET, rate, seconds, fast.matches)
+                found[f"fast_cpu_s_per_1k_at_{rate}"].append(paced["cpu_s_per_1k"])
         tell("re-executing every match that was measured")
         for each in sides.values():
             await each.prove()

@@ -14,7 +14,6 @@ from bench.call_driver import (
     CallConnection,
     CallSequence,
     DriveResult,
-    ScheduledSequence,
     SeatCaller,
     StreamCaller,
     UnaryCaller,
@@ -162,11 +161,10 @@ class MeasuredService:
         *,
         together: bool = True,
         pages: Sequence[CallConnection] = (),
-        rate: float = 0,
     ) -> MeasuredTurn:
         """Sequences are of one game each, games in turn; a sequence plays one match after the other.
 
-        With pages, one for each sequence, moves go over these. With a rate so many are sent in a second, and no more.
+        With pages, one for each sequence, moves go over these.
         """
         path = SUBMIT if way == UNARY else PLAY
         connections = [await Http2Connection.to(self.server.address, path) for _ in range(self.connections)]
@@ -181,12 +179,7 @@ class MeasuredService:
                 for match in matches:
                     match.attach(way, pages[number] if pages else None)
             calls = [[*chain.from_iterable(match.calls(way) for match in each)] for each in played]
-            sequences = [
-                ScheduledSequence(iter(each), number / rate, self.sequences / rate)
-                if rate
-                else CallSequence(iter(each))
-                for number, each in enumerate(calls)
-            ]
+            sequences = [CallSequence(iter(each)) for each in calls]
             turn = await measure_turn(self.server, sequences, seconds)
         finally:
             for connection in connections:

@@ -35,7 +35,7 @@ SERIES = (("grpcio", "--door grpcio"), ("fast", "--door fast"), ("bare", "a bare
 GROUPS = (
     ("in a Play stream", ("cpu_s_per_1k_play", "fast_cpu_s_per_1k_play", "ceiling_cpu_s_per_1k_play")),
     ("by a single call", ("cpu_s_per_1k_unary", "fast_cpu_s_per_1k_unary", "ceiling_cpu_s_per_1k_unary")),
-    ("Play, four seats told", ("cpu_s_per_1k_play_updates", "fast_cpu_s_per_1k_told", "")),
+    ("Play, four seats told", ("cpu_s_per_1k_told", "fast_cpu_s_per_1k_told", "")),
     ("Play, with table and choices", ("cpu_s_per_1k_play_full", "fast_cpu_s_per_1k_full", "")),
     ("Play at 200 moves/s", ("cpu_s_per_1k_play_at_200", "fast_cpu_s_per_1k_at_200", "")),
     ("Play at 2,000 moves/s", ("cpu_s_per_1k_play_at_2000", "fast_cpu_s_per_1k_at_2000", "")),

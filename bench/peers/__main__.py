@@ -75,8 +75,11 @@ async def measure_peers(rounds: int, seconds: float) -> Results:
     """All sides run all the time, and have their turns one after the other."""
     figures: Figures = defaultdict(lambda: defaultdict(list))
     with ExitStack() as stack:
-        service = PowderkegSide(stack.enter_context(started_service()))
-        sides = [service, *started_peers(stack)]
+        services = [
+            PowderkegSide("powderkeg", stack.enter_context(started_service(door="fast"))),
+            PowderkegSide("powderkeg_grpcio", stack.enter_context(started_service())),
+        ]
+        sides = [*services, *started_peers(stack)]
         for side in sides:
             tell(f"{side.name}: warming up")
             await measure_most(side, min(WARM_UP, seconds))
@@ -84,7 +87,10 @@ async def measure_peers(rounds: int, seconds: float) -> Results:
             for side in sides:
                 tell(f"{side.name}: round {number + 1} of {rounds}")
                 await measure_side(side, seconds, figures[side.name])
-    return {**summarize(figures, [side.name for side in sides]), "proven_matches": service.proven}
+    return {
+        **summarize(figures, [side.name for side in sides]),
+        "proven_matches": sum(each.proven for each in services),
+    }
 
 
 def started_peers(stack: ExitStack) -> list[GameSide]:

@@ -63,10 +63,8 @@ class GameSide(ABC):
 class PowderkegSide(GameSide):
     """The service: moves in Play streams that tell all seats of everything."""
 
-    name = "powderkeg"
-
-    def __init__(self, server: ServerUnderTest) -> None:
-        self.server = server
+    def __init__(self, name: str, server: ServerUnderTest) -> None:
+        self.name, self.server = name, server
         self._connections: list[Http2Connection] = []
         self._opened: list[Slot] = []
         self.proven = 0

@@ -9,7 +9,8 @@ from rich.table import Table
 from bench.results import LEAST, MOST, Results, Target
 
 SIDES = {
-    "powderkeg": "Powderkeg",
+    "powderkeg": "Powderkeg, --door fast",
+    "powderkeg_grpcio": "Powderkeg, --door grpcio",
     "boardgame_io": "boardgame.io, memory",
     "boardgame_io_files": "boardgame.io, FlatFile",
     "colyseus": "Colyseus",
