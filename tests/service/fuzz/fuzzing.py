@@ -24,7 +24,7 @@ from tests.service.fuzz.mutations import Mutator
 from tests.service.logged import logged
 from tests.service.permissions.asking import Asking, all_askings
 from tests.service.permissions.scenes import EVENTS, MATCHES, Scene, tokens_of_strangers
-from tests.service.running import Caller, new_match, running
+from tests.service.running import ORGANIZER_KEY, Caller, new_match, running
 
 GAMES = ("boom", "kittens", "monsters", "kobolds")
 WORDS = (*GAMES, "sensible", "random", "en", "de", "first_seat", "expansions", "imploding", "0", "1", "nowhere")
@@ -76,6 +76,7 @@ class Honest:
     async def problems(self, service: Service, anyone: Caller) -> AsyncIterator[str]:
         if await service.store.read(self.match_id) != self.log:
             yield f"match {self.match_id} was changed"
+            return
         if not (await anyone.replays.VerifyReplay(VerifyReplayRequest(match_id=self.match_id))).sound:
             yield f"match {self.match_id} does not verify"
         await self.players[0].call("Resign", self.match_id)
@@ -117,16 +118,19 @@ class Fuzzer:
     async def renew(self, number: int) -> None:
         """Another match in the place of one that may have been ended by now."""
         at = number % (len(self._stages) + len(GAMES))
-        self._actions.pop(self._scenes[at].match_id, None)
         place = at - len(self._stages)
-        self._scenes[at] = await (self._of_a_game(GAMES[place]) if place >= 0 else self._stages[at](self.anyone))
+        scene = await (self._of_a_game(GAMES[place]) if place >= 0 else self._stages[at](self.anyone))
+        self._actions.pop(self._scenes[at].match_id, None)
+        self._scenes[at] = scene
 
     # -- one request -------------------------------------------------------------------------------------------
 
     async def send(self, case: int) -> None:
         chance = random.Random(f"{self.seed} {case}")
         asking, scene, token = self._chosen(chance)
-        words = [*WORDS, scene.match_id, scene.event, scene.invitation, chance.choice(self._honest).match_id]
+        words = [*WORDS, scene.match_id, scene.event, scene.invitation]
+        if token != ORGANIZER_KEY:  # who may end any match
+            words.append(chance.choice(self._honest).match_id)
         mutator, caller = Mutator(chance, words), self.anyone.with_token(token)
         data = [mutator.mutated(message) for message in self._messages(asking, scene, chance)]
         status, details = await self._carry(caller, asking.call, data)
@@ -242,7 +246,6 @@ async def fuzz(
         early = used()
 
         async def work() -> None:
-            nonlocal early
             for case in cases:
                 await fuzzer.send(case)
                 tell()
