@@ -53,6 +53,10 @@ class StoreClock:
         self._told_ns = now
         return (now + self._offset_ns) // MS_NS
 
+    async def until(self, ms: int) -> None:
+        """Wait for this time."""
+        await asyncio.sleep((ms - self.now_ms()) / 1000)
+
     async def look(self) -> None:
         """Ask the store for its time. A round trip is its error at most; the shortest of late counts."""
         asked = self._monotonic_ns()

@@ -38,8 +38,8 @@ class ServiceError(Exception):
         self.metadata = {name: value for name, value in metadata.items() if value}
 
 
-class FailedElsewhere(Exception):
-    """A call that another process was given to answer, and that has failed there with this status."""
+class CallFailed(Exception):
+    """A call that has failed with this status: at its door, or in another process that was given it to answer."""
 
     def __init__(self, status: status_pb2.Status) -> None:
         super().__init__(status.message)

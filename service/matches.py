@@ -113,8 +113,13 @@ class Matches:
         loading = self._loading.get(match_id)
         if loading is None:
             loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            loading.add_done_callback(lambda done: self._loaded(match_id, done))
         return await asyncio.shield(loading)
+
+    def _loaded(self, match_id: str, loading: asyncio.Task[Live]) -> None:
+        self._loading.pop(match_id, None)
+        if not loading.cancelled():
+            loading.exception()  # when all who asked have left, nobody else looks at it
 
     async def _load(self, match_id: str) -> Live:
         secret = await self.store.secret(match_id)

@@ -19,7 +19,7 @@ from replay.log.request_ids import request_key
 from replay.store.streams import StoreDown
 from service.calls import Call
 from service.context import ClientGone
-from service.errors import FailedElsewhere, as_service_error, bug, status_of
+from service.errors import CallFailed, as_service_error, bug, status_of
 from service.limit_hits import OF_REASONS
 from service.limits import host_of
 from service.validation import validate, validate_submit
@@ -143,10 +143,10 @@ async def _fail(call: Call, request: Any, context: Any, error: Exception, door: 
     if isinstance(error, ClientGone):
         _leave(call, request, started, reason="GONE")
         raise asyncio.CancelledError
-    if isinstance(error, FailedElsewhere):
+    if isinstance(error, CallFailed):
         code = NAMES[error.status.code]
         call.tally.fail(code)
-        _note(call, request, started, code=code, elsewhere=True)
+        _note(call, request, started, code=code)
         await door.fail(context, error.status)
         return
     known = as_service_error(error)

@@ -37,6 +37,8 @@ LOOK_EVERY = 0.25
 """Seconds between looks at the list."""
 LEASE_MS = 3_000
 """How long others leave a match alone that somebody attends to."""
+BEAT_MS = 10
+"""Bots act at moments so far apart, counted from when the table began to wait. They think for less than half of it."""
 IDLE_MS = 60_000
 """How long a match that waits for a player is left alone: the net below a process that dies before it can attend."""
 log = structlog.get_logger()
@@ -162,7 +164,11 @@ class Scheduler:
 
     async def _move(self, live: Live) -> None:
         """Whatever bots and the clock have to do now."""
+        leased_ms = self.clock.now_ms()
         while live.fold.status == PLAYING:
+            if self.clock.now_ms() - leased_ms > LEASE_MS // 2:
+                leased_ms = self.clock.now_ms()
+                await self.store.set_due(live.fold.match_id, leased_ms + LEASE_MS)
             seat = bot_to_move(live.fold)
             if seat is not None:
                 await self._move_bot(live, seat)
@@ -173,15 +179,20 @@ class Scheduler:
             await self._time_out(live)
 
     async def _move_bot(self, live: Live, seat: int) -> None:
+        """A bot acts at a moment that is settled before it looks: how long it thinks would tell of its hand."""
         fold = live.fold
         taken, state = fold.seats[seat], fold.state
         if taken is None or state is None or fold.game is None:
             return
-        # By the bot's own seq: what it does must not tell of entries that its seat does not know of.
-        rng = Rng(derive_seed("bot", bot_secret(live).hex(), seat, fold.seq_for(seat)))
+        moment_ms = bot_moment_ms(fold.since_ms, self.clock.now_ms())
+        # By the bot's own seq: what it does, and when, must not tell of entries that its seat does not know of.
+        at = fold.seq_for(seat)
+        rng = Rng(derive_seed("bot", bot_secret(live).hex(), seat, at))
         action = fold.game.bot(bot_of(taken)).choose(Observation(state, seat), rng)
-        at = fold.seq
-        move = Move(seat, action, still=lambda current: current.seq == at)
+        if (thought_ms := self.clock.now_ms()) > moment_ms:
+            moment_ms = bot_moment_ms(fold.since_ms, thought_ms)
+        await self.clock.until(moment_ms)
+        move = Move(seat, action, still=lambda current: current.seq_for(seat) == at)
         await self.commands.act_for(live, move, log_pb2.AUTHOR_BOT)
 
     async def _time_out(self, live: Live) -> None:
@@ -202,6 +213,13 @@ class Scheduler:
 def bot_secret(live: Live) -> bytes:
     """What the chance of bots comes from. With a seed that was given, whoever gave it knows that chance as well."""
     return (live.fold.genesis.seed_was_given and live.fold.server_seed) or live.token_key
+
+
+def bot_moment_ms(since_ms: int, now_ms: int) -> int:
+    """When a bot acts that begins to think now, at a table that waits since then: on a beat, not too soon."""
+    since_ms = min(since_ms, now_ms)  # after a store's clock was set back
+    beats = -((since_ms - now_ms - BEAT_MS // 2) // BEAT_MS)
+    return since_ms + BEAT_MS * beats
 
 
 def bot_to_move(fold: Fold) -> int | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import AsyncIterator, Iterable
+from contextlib import aclosing
 from itertools import groupby
 from typing import Any
 
@@ -16,10 +16,15 @@ from grpc_status import rpc_status
 
 from service.calls import MOST_BYTES, Call, read_protobuf, write_protobuf
 from service.context import EOF, ClientGone
+from service.doors.compression import decompressed
 from service.doors.tls import Certificates
-from service.middleware import Transport, around
+from service.errors import malformed
+from service.middleware import Answer, Transport, around
 
 REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
+GZIP = b"\x1f\x8b"
+"""How gzip begins, and no message: protobuf would read a field of a type that there is not."""
+IDENTITY_AND_GZIP = 0b101
 MOST_WAITING = 20_000
 """So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
 
@@ -29,21 +34,28 @@ async def _fail(context: Any, status: status_pb2.Status) -> None:
     await context.abort(told.code, told.details, told.trailing_metadata)
 
 
-TRANSPORT = Transport(read=read_protobuf, fail=_fail)
+def _read(kind: type[Message], data: Any) -> Message:
+    """A message from what has come. What grpcio itself cannot decompress, it calls an internal error."""
+    if data is grpc.aio.EOF:
+        raise malformed("the request has no message, or ends within it")
+    return read_protobuf(kind, decompressed(data, "gzip") if data.startswith(GZIP) else data)
+
+
+TRANSPORT = Transport(read=_read, fail=_fail)
 
 
 class GrpcioStreamContext:
     """A call with streams both ways, as servicers see it."""
 
-    __slots__ = ("_read", "_write", "abort", "invocation_metadata", "peer")
+    __slots__ = ("_read", "_takes", "_write", "abort", "invocation_metadata", "peer")
 
-    def __init__(self, context: Any) -> None:
-        self._read, self._write = context.read, context.write
+    def __init__(self, context: Any, takes: type[Message]) -> None:
+        self._read, self._takes, self._write = context.read, takes, context.write
         self.abort, self.invocation_metadata, self.peer = context.abort, context.invocation_metadata, context.peer
 
     async def read(self) -> Any:
         request = await self._read()
-        return EOF if request is grpc.aio.EOF else request
+        return EOF if request is grpc.aio.EOF else _read(self._takes, request)
 
     async def write(self, answer: Message | bytes) -> None:
         try:
@@ -70,6 +82,8 @@ class GrpcDoor:
             options=[
                 ("grpc.so_reuseport", 1),
                 ("grpc.max_receive_message_length", MOST_BYTES),
+                ("grpc.per_message_decompression", 0),
+                ("grpc.compression_enabled_algorithms_bitset", IDENTITY_AND_GZIP),
                 ("grpc.server.max_pending_requests", MOST_WAITING),
                 ("grpc.server.max_pending_requests_hard_limit", MOST_WAITING),
                 ("grpc.keepalive_time_ms", 30_000),
@@ -107,25 +121,44 @@ class GrpcDoor:
 
 
 def _handler(call: Call) -> grpc.RpcMethodHandler[Any, Any]:
-    kinds = {
-        (False, False): grpc.unary_unary_rpc_method_handler,
-        (False, True): grpc.unary_stream_rpc_method_handler,
-        (True, False): grpc.stream_unary_rpc_method_handler,
-        (True, True): grpc.stream_stream_rpc_method_handler,
-    }
-    made: Any = kinds[call.client_stream, call.server_stream]
-    return made(  # type: ignore[no-any-return]
-        _both_ways(call) if call.client_stream and call.server_stream else around(call, TRANSPORT),
-        # A single request is made in the middleware: what grpcio itself cannot read, it calls an unknown error.
-        request_deserializer=partial(read_protobuf, call.takes) if call.client_stream else None,
-        response_serializer=write_protobuf,
-    )
-
-
-def _both_ways(call: Call) -> Any:
+    """To grpcio every request is a stream of bytes: a call that takes one message, and gets none, it never answers."""
     answer = around(call, TRANSPORT)
+    if not call.server_stream:
+        answering = (_many_requests if call.client_stream else _one_request)(call, answer)
+        return grpc.stream_unary_rpc_method_handler(answering, response_serializer=write_protobuf)
+    answering = (_both_ways if call.client_stream else _many_answers)(call, answer)
+    return grpc.stream_stream_rpc_method_handler(answering, response_serializer=write_protobuf)
 
+
+def _one_request(_: Call, answer: Answer) -> Any:
+    async def answering(_: Any, context: Any) -> Any:
+        return await answer(await context.read(), context)
+
+    return answering
+
+
+def _many_requests(call: Call, answer: Answer) -> Any:
+    async def messages(requests: Any) -> AsyncIterator[Message]:
+        async for request in requests:
+            yield _read(call.takes, request)
+
+    async def answering(requests: Any, context: Any) -> Any:
+        return await answer(messages(requests), context)
+
+    return answering
+
+
+def _many_answers(_: Call, answer: Answer) -> Any:
+    async def answering(_: Any, context: Any) -> Any:
+        async with aclosing(answer(await context.read(), context)) as answers:
+            async for each in answers:
+                yield each
+
+    return answering
+
+
+def _both_ways(call: Call, answer: Answer) -> Any:
     async def answering(requests: Any, context: Any) -> None:
-        await answer(requests, GrpcioStreamContext(context))
+        await answer(requests, GrpcioStreamContext(context, call.takes))
 
     return answering

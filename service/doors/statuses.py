@@ -9,20 +9,12 @@ from urllib.parse import quote
 import grpc
 from google.rpc import status_pb2
 
-from service.errors import malformed
+from service.errors import CallFailed, malformed
 
 UNITS = {"H": 3600.0, "M": 60.0, "S": 1.0, "m": 1e-3, "u": 1e-6, "n": 1e-9}
 TIMEOUT = re.compile(r"([0-9]{1,8})([HMSmun])")
 PLAIN = " !\"#$&'()*+,-./:;<=>?@[\\]^_`{|}~"
 """What stands for itself in `grpc-message`, besides letters and digits."""
-
-
-class CallFailed(Exception):
-    """A call that ends with this status."""
-
-    def __init__(self, status: status_pb2.Status) -> None:
-        super().__init__(status.message)
-        self.status = status
 
 
 def call_failed(code: grpc.StatusCode, message: str) -> CallFailed:

@@ -13,7 +13,7 @@ from google.rpc import status_pb2
 
 from service.calls import Call, read_protobuf, write_protobuf
 from service.context import EOF
-from service.errors import FailedElsewhere
+from service.errors import CallFailed
 from service.middleware import Transport, around
 from service.neighbours.frames import CarriedCall, FrameKind, Wire
 from service.neighbours.streams import CarriedStream
@@ -24,7 +24,7 @@ Answers = dict[str, tuple[Call, Any]]
 
 
 async def _fail(context: Any, status: status_pb2.Status) -> None:
-    raise FailedElsewhere(status)
+    raise CallFailed(status)
 
 
 TRANSPORT = Transport(read_protobuf, _fail)
@@ -96,7 +96,7 @@ class CarriedCalls:
                 async for message in answer(opening.message, context):
                     await stream.write(write_protobuf(message))
             stream.send(FrameKind.END)
-        except FailedElsewhere as failed:
+        except CallFailed as failed:
             stream.send(FrameKind.STATUS, failed.status.SerializeToString())
 
     @property

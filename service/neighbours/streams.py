@@ -8,7 +8,7 @@ from struct import Struct
 
 from google.rpc import status_pb2
 
-from service.errors import FailedElsewhere
+from service.errors import CallFailed
 from service.neighbours.frames import FrameKind, Wire
 
 WINDOW = 64 * 1024
@@ -83,7 +83,7 @@ class CarriedStream:
             self._room += CREDIT.unpack(data)[0]
             _wake(self._writer)
         elif kind == FrameKind.STATUS:
-            self.fail(FailedElsewhere(status_pb2.Status.FromString(data)))
+            self.fail(CallFailed(status_pb2.Status.FromString(data)))
         else:
             if kind != FrameKind.END:
                 self._came.append(data)

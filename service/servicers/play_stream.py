@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import aclosing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -73,8 +73,13 @@ class PlayStream:
                 writing.release()
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
-        async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
-            taking = tasks.create_task(self._take(write, answering))
+
+        async def take() -> None:
+            async with last_to_write(writing):
+                await self._take(write, answering)
+
+        async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks, last_to_write(writing):
+            taking = tasks.create_task(take())
             async for update in updates:
                 await write(update)
             await answering.wait()  # the move that has ended the match is answered, too
@@ -119,6 +124,16 @@ class PlayStream:
         if app.notary.owes_receipts(live):
             accepted.receipt = await app.notary.receipt(live, seat, step)
         return answer
+
+
+@asynccontextmanager
+async def last_to_write(writing: TurnLock) -> AsyncIterator[None]:
+    """What fails in here is raised when nobody writes, and nobody will: after half an answer no status can be sent."""
+    try:
+        yield
+    except Exception:
+        await writing.wait()
+        raise
 
 
 def refuse_to_attach_again(request: match_service_pb2.PlayRequest) -> NoReturn:

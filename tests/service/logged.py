@@ -9,6 +9,8 @@ from typing import Any
 from unittest.mock import patch
 
 MODULES = (
+    "service.doors.fast.methods",
+    "service.doors.web.app",
     "service.limit_hits",
     "service.log_follower",
     "service.metrics.publisher",

@@ -14,8 +14,7 @@ from google.rpc import status_pb2
 
 from service.calls import Call, read_protobuf
 from service.context import ClientGone
-from service.doors.statuses import CallFailed
-from service.errors import bug
+from service.errors import CallFailed, bug
 from service.middleware import Answer, Transport, around
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from grpc_reflection.v1alpha import reflection, reflection_pb2
 from service.calls import read_protobuf
 from service.doors.fast.methods import FastMethod
 from service.doors.grpcio import REFLECTION_V1
-from service.doors.statuses import CallFailed
-from service.errors import ServiceError, status_of
+from service.errors import CallFailed, ServiceError, status_of
 
 
 def standard_methods(services: Sequence[str], healthy: health.aio.HealthServicer) -> dict[bytes, FastMethod]:

@@ -16,8 +16,8 @@ from service.context import EOF, ClientGone
 from service.doors.fast.framing import MessageSplitter, framed
 from service.doors.fast.metadata import Field, Metadata, metadata_of
 from service.doors.fast.opening import HEAD, Opening
-from service.doors.statuses import CallFailed, call_failed, out_of_time, status_fields
-from service.errors import ServiceError, malformed, status_of
+from service.doors.statuses import call_failed, out_of_time, status_fields
+from service.errors import CallFailed, ServiceError, malformed, status_of
 
 if TYPE_CHECKING:
     from service.doors.fast.connection import FastConnection

@@ -14,12 +14,12 @@ from google.rpc import status_pb2
 
 from service.calls import MOST_BYTES, Call
 from service.doors.compression import WORTH, accepts_gzip, compressed, decompressed
-from service.doors.statuses import CallFailed, call_failed, out_of_time, too_large
+from service.doors.statuses import call_failed, out_of_time, too_large
 from service.doors.web.codecs import JSON, PROTO, STRICT_JSON, Codec, from_base64
 from service.doors.web.exchange import Exchange, TooLarge
 from service.doors.web.framing import CONNECT, GRPC_WEB, GRPC_WEB_TEXT, NDJSON, Framing
 from service.doors.web.statuses import HTTP, NAMES, connect_error, seconds_of
-from service.errors import ServiceError, malformed, status_of
+from service.errors import CallFailed, ServiceError, malformed, status_of
 from service.middleware import Transport, around
 
 Received = tuple[Codec, bytes]

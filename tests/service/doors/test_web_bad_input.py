@@ -10,7 +10,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.parse import quote
 
-import grpc
 import pytest
 from google.rpc import error_details_pb2
 from hypothesis import HealthCheck, given, settings
@@ -22,7 +21,7 @@ from service.doors.web.http1 import MOST_HEAD
 from service.errors import ServiceError
 from service.server import table_of_calls
 from tests.service.doors.http_calls import Answer, Connection, ask, envelope, envelopes, status_of_error
-from tests.service.running import Caller, running
+from tests.service.running import running
 
 GET_GAME = "/powderkeg.v1.CatalogService/GetGame"
 WATCH = "/powderkeg.v1.MatchService/WatchMatch"
@@ -106,35 +105,6 @@ def test_a_frame_that_cannot_be_read_is_malformed(store_url: str, kind: str, cas
         assert b'"invalid_argument"' in end or b"grpc-status: 3\r\n" in end
 
     at_the_port(store_url, scenario)
-
-
-def test_grpc_calls_bytes_that_are_no_message_malformed_too(store_url: str) -> None:
-    async def scenario() -> None:
-        async with running(store_url) as (_, anyone):
-            for path, shape in (
-                (GET_GAME, anyone.channel.unary_unary),
-                (WATCH, anyone.channel.unary_stream),
-                ("/powderkeg.v1.MatchService/Play", anyone.channel.stream_stream),
-                ("/powderkeg.v1.ReplayService/ImportReplay", anyone.channel.stream_unary),
-            ):
-                with pytest.raises(grpc.aio.AioRpcError) as failed:
-                    await refused_by_grpc(anyone, path, shape)
-                assert failed.value.code() == grpc.StatusCode.INVALID_ARGUMENT, path
-                assert "in protobuf" in str(failed.value.details())
-
-    asyncio.run(scenario())
-
-
-async def refused_by_grpc(anyone: Caller, path: str, shape: Any) -> None:
-    async def junk() -> Any:
-        yield b"\xff\xff\xff"
-
-    call = shape(path)(junk() if shape in (anyone.channel.stream_stream, anyone.channel.stream_unary) else b"\xff")
-    if hasattr(call, "__aiter__"):
-        async for _ in call:
-            pass
-    else:
-        await call
 
 
 def test_unknown_fields_are_refused_only_where_people_write_them(store_url: str) -> None:

@@ -51,10 +51,11 @@ def message(value: bytes = b"hello") -> bytes:
 
 
 def request_fields(name: str = "Echo", *more: tuple[str, str]) -> list[tuple[str, str]]:
+    """The head of a call of the echo's, or of any other by its whole path."""
     return [
         (":method", "POST"),
         (":scheme", "http"),
-        (":path", path(name)),
+        (":path", name if name.startswith("/") else path(name)),
         (":authority", "test"),
         ("te", "trailers"),
         ("content-type", "application/grpc"),
