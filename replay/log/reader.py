@@ -43,7 +43,10 @@ def take_next(
     seq, at_ms, request_id = entry.seq, time_ms(entry), entry.request_id
     events = follow(fold, seq, entry, kind, consequence)
     fold.seq = seq
+    fold.before = fold.head
     fold.head = head = head or chain_hash(fold.match_id, seq, fold.head, data)
+    if kind == "started":
+        fold.opening = (seq, head)
     fold.time_ms = at_ms
     if request_id:
         fold.requests[request_id] = seq
