@@ -11,6 +11,7 @@ from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
 from replay.log.divergence import Divergence
 from replay.log.fold import Fold
+from replay.log.snapshots import Mark
 from replay.log.status import PLAYING
 from replay.log.steps import Step
 from service.auth import Caller
@@ -88,6 +89,8 @@ class Live:
     """Whether this process knows that the seed of the match's board is public."""
     rematch_id: str = ""
     """The rematch of the match, once this process knows that there is one."""
+    marks: list[Mark] = field(default_factory=list)
+    """Where snapshots were taken, in order: this process has seen the chain pass there."""
 
     def note(self, step: Step) -> None:
         self.last = step

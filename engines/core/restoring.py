@@ -29,15 +29,16 @@ CORE = __name__.rpartition(".")[0]
 
 def restored(text: str | bytes, like: S) -> S:
     """The state of this text; `like` is any state of the same match."""
-    state = object.__new__(type(like))
-    for (name, read), value in zip(_readers(type(like)), json.loads(text), strict=True):
+    kind: Any = type(like)
+    state: S = object.__new__(kind)
+    for (name, read), value in zip(_readers(kind), json.loads(text), strict=True):
         setattr(state, name, read(value))
     state.setup = like.setup
     return state
 
 
 @lru_cache(maxsize=64)
-def _readers(kind: type[State]) -> list[tuple[str, Read]]:
+def _readers(kind: Any) -> list[tuple[str, Read]]:
     """The fields of a class of states, and how each is read."""
     package = kind.__module__.rpartition(".")[0]
     hints = get_type_hints(kind)
@@ -49,32 +50,39 @@ def _reader(hint: Any, package: str) -> Read:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (list, tuple):
         read = _reader(inner[0], package)
-        return _as_is if origin is list and read is _as_is else lambda value: origin(map(read, value))
+        return lambda value: origin(map(read, value))
     if origin in (Union, UnionType):
         return _either([each for each in inner if each is not NoneType], package)
     if hint in (int, bool, str, Setup):
         return _as_is
-    if hint is Rng:
-        return lambda value: Rng(bytes.fromhex(value[0]), value[1])
-    if hint is Window:
-        return _window_reader(package)
-    if issubclass(hint, Enum):
-        return hint
-    return _either([hint], package) if is_dataclass(hint) else _named(_records_below(hint, package), package)
+    if is_dataclass(hint) or hint in (Rng, Window):
+        return _either([hint], package)
+    return _enum_reader(hint) if issubclass(hint, Enum) else _named(_records_below(hint, package), package)
 
 
 def _as_is(value: Any) -> Any:
     return value
 
 
+def _enum_reader(kind: Any) -> Read:
+    members = {member.value: member for member in kind}
+    return members.__getitem__
+
+
 def _either(kinds: list[Any], package: str) -> Read:
-    """One of these types, or nothing. Several are records, each known by its name."""
-    if any(is_dataclass(kind) for kind in kinds):
-        read = _named(kinds, package)
+    """One of these types, or nothing. If there are several they are records, each known by its name."""
+    if kinds == [Rng]:
+        read: Read = _read_rng
+    elif kinds == [Window]:
+        read = _window_reader(package)
     else:
-        (only,) = kinds
-        read = _reader(only, package)
+        read = _named(kinds, package) if is_dataclass(kinds[0]) else _reader(kinds[0], package)
     return lambda value: None if value is None else read(value)
+
+
+def _read_rng(value: Any) -> Rng:
+    seed, used = value
+    return Rng(bytes.fromhex(seed), used)
 
 
 def _named(kinds: list[Any], package: str) -> Read:
@@ -113,7 +121,8 @@ def _records_below(base: type, package: str) -> list[type]:
 
 
 def _below(base: type) -> Iterator[type]:
-    for kind in base.__subclasses__():
+    below: list[type] = base.__subclasses__()
+    for kind in below:
         yield kind
         yield from _below(kind)
 

@@ -6,7 +6,7 @@ exactly one seat, the `actor`, is asked, for what `stage` says; inside a window 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from hashlib import sha256
@@ -85,7 +85,7 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]]
     """The names of all fields, the kernel's first."""
-    read_fields: ClassVar[Callable[[Any], Any]]
+    read_fields: ClassVar[Any]
     """Their values, in one call."""
 
     # -- asking ----------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Snapshots: a match as it was after one of its entries, so that nobody has to begin with the first one.
 
-A snapshot is two records. The *state* is what lies on the table, as the text whose digest the entry has, with two times.
-The *stretch* is what a log tells besides, from the snapshot before up to this one: request ids, and which entries are
-hidden from whom. Both name the chain up to their entry, and are sealed with a key (docs/adr/0026-snapshots.md).
+A snapshot is two records. The *state* is what lies on the table, as the text whose digest the entry has, with two
+times. The *stretch* is what a log tells besides, from the snapshot before up to this one: request ids, and which
+entries are hidden from whom. Both name the chain up to their entry, and are sealed (docs/adr/0026-snapshots.md).
 
 Nothing in a snapshot is believed for its own sake. What is sealed otherwise, has another format, or does not fit the
 log is not used.
@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 from google.protobuf.message import DecodeError
@@ -27,7 +27,7 @@ from engines.core.restoring import restored
 from engines.core.state import State
 from engines.core.viewers import Viewer
 from powderkeg.v1 import log_pb2
-from replay.log.chain import chain_hash
+from replay.log.chain import NO_HASH, chain_hash
 from replay.log.fold import Fold
 from replay.log.state_digest import canonical_bytes
 from replay.log.status import PLAYING
@@ -38,12 +38,6 @@ FORMAT = 1
 """Another number for another form of these records, or of the text of a state: older ones are ignored then."""
 SEAL_DOMAIN = b"powderkeg/snapshot/1\n"
 SEAL_BYTES = 32
-ID_BYTES = 12
-"""Of a request id, as the log keeps it."""
-NO_ID = bytes(ID_BYTES)
-
-Hidden = Mapping[Viewer, array[int]]
-"""The seqs of entries that a viewer may not know of."""
 
 
 class Mark(NamedTuple):
@@ -51,6 +45,10 @@ class Mark(NamedTuple):
 
     seq: int
     head: bytes
+
+
+BEGINNING = Mark(0, NO_HASH)
+"""Before the first entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +145,16 @@ def read_state(data: bytes, match_id: str, key: bytes) -> StateRecord:
 def write_stretch(record: StretchRecord, match_id: str, key: bytes) -> bytes:
     begin, mark, hidden = record.begin, record.mark, record.hidden
     counts = [[viewer, len(seqs)] for viewer, seqs in hidden.items()]
-    facts = [FORMAT, begin.seq, begin.head.hex(), mark.seq, mark.head.hex(), counts]
-    ids = {seq: bytes.fromhex(request) for request, seq in record.requests.items()}
-    rows = [seqs.tobytes() for seqs in hidden.values()]
-    rows += [ids.get(seq, NO_ID) for seq in range(begin.seq + 1, mark.seq + 1)]
-    return _sealed(orjson.dumps(facts) + b"\n" + b"".join(rows), match_id, b"stretch", key)
+    by_seq = {seq: request for request, seq in record.requests.items()}
+    requests = [by_seq.get(seq, "") for seq in range(begin.seq + 1, mark.seq + 1)]
+    facts = [FORMAT, begin.seq, begin.head.hex(), mark.seq, mark.head.hex(), counts, requests]
+    rows = b"".join([seqs.tobytes() for seqs in hidden.values()])
+    return _sealed(orjson.dumps(facts) + b"\n" + rows, match_id, b"stretch", key)
 
 
 def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
     facts, rows = _unsealed(data, match_id, b"stretch", key)
-    begin_seq, begin_head, seq, head, counts = facts
+    begin_seq, begin_head, seq, head, counts, ids = facts
     hidden: dict[Viewer, array[int]] = {}
     place = 0
     for viewer, count in counts:
@@ -164,10 +162,8 @@ def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
         size = count * seqs.itemsize
         seqs.frombytes(rows[place : place + size])
         place += size
-    text, size = rows[place:].hex(), 2 * ID_BYTES
-    ids = [text[start : start + size] for start in range(0, len(text), size)]
     requests = dict(zip(ids, range(begin_seq + 1, seq + 1), strict=True))
-    requests.pop(NO_ID.hex(), None)
+    requests.pop("", None)
     begin, mark = Mark(begin_seq, bytes.fromhex(begin_head)), Mark(seq, bytes.fromhex(head))
     return StretchRecord(begin, mark, hidden, requests)
 
@@ -180,7 +176,7 @@ def _sealed(data: bytes, match_id: str, kind: bytes, key: bytes) -> bytes:
     return _seal(data, match_id, kind, key) + data
 
 
-def _unsealed(data: bytes, match_id: str, kind: bytes, key: bytes) -> tuple[list[object], bytes]:
+def _unsealed(data: bytes, match_id: str, kind: bytes, key: bytes) -> tuple[list[Any], bytes]:
     """What stands on the first line, but for the format, and the rest."""
     seal, data = data[:SEAL_BYTES], data[SEAL_BYTES:]
     if not hmac.compare_digest(seal, _seal(data, match_id, kind, key)):
@@ -196,7 +192,7 @@ def _unsealed(data: bytes, match_id: str, kind: bytes, key: bytes) -> tuple[list
 
 
 def resumed(opened: Fold, record: StateRecord, entry: bytes) -> Fold:
-    """The match as it was after an entry, whose stored bytes these are; `opened` is the match at any time since its start.
+    """The match as it was after an entry with these bytes; `opened` is the same match, at any time after its start.
 
     The state is the one whose digest the entry has, and the entry is the one that the chain has. What is hidden and
     which requests were answered is not known yet.
@@ -236,6 +232,6 @@ def add_stretch(fold: Fold, stretch: StretchRecord) -> None:
         fold.hidden.setdefault(viewer, array("Q")).extend(seqs)
 
 
-def hidden_up_to(hidden: Hidden, seq: int) -> dict[Viewer, array[int]]:
+def hidden_up_to(hidden: Mapping[Viewer, array[int]], seq: int) -> dict[Viewer, array[int]]:
     """Of all that is hidden, what was so up to an entry."""
     return {viewer: seqs[: bisect_right(seqs, seq)] for viewer, seqs in hidden.items()}
