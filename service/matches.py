@@ -250,7 +250,7 @@ class Matches:
             if not lock.take():
                 await lock.wait()
             try:
-                if request_id and request_id in fold.requests:
+                if request_id and request_id in live.requests:
                     break  # what it did is looked up without the lock: that may take long
                 try:
                     draft = plan(fold)
@@ -318,7 +318,7 @@ class Matches:
 
     async def _step_again(self, live: Live, request_id: str) -> Step:
         """The answer to a request that was sent before. Its entry may have been read before replicas had it."""
-        seq = live.fold.requests[request_id]
+        seq = live.requests[request_id]
         if not await self.store.still_has(live.fold.match_id, seq, request_id):
             raise self._lost(live)
         return await self._step_at(live, seq)

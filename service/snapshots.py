@@ -22,7 +22,7 @@ from replay.log.snapshots import (
     StretchRecord,
     Taken,
     Unusable,
-    add_stretch,
+    add_hidden,
     hidden_up_to,
     read_state,
     read_stretch,
@@ -120,8 +120,9 @@ class Snapshots:
                 stretches.pop()
                 continue
             for stretch in stretches:
-                add_stretch(fold, stretch)
-            return Live(fold, token_key, marks=[stretch.mark for stretch in stretches])
+                add_hidden(fold, stretch)
+            marks, unread = [each.mark for each in stretches], [each.requests for each in stretches]
+            return Live(fold, token_key, marks=marks, unread=unread)
         return None
 
     def _linked(self, match_id: str, seqs: list[int], records: list[bytes | None], key: bytes) -> list[StretchRecord]:

@@ -66,6 +66,21 @@ class StateRecord:
     """The canonical text of the state."""
 
 
+class PackedRequests(NamedTuple):
+    """The request ids of a stretch, as they were written: only who moves has to read them."""
+
+    after: int
+    """The entry before the stretch."""
+    ids: bytes
+    """A list in JSON, with a text for each entry; an empty one for an entry that nobody asked for."""
+
+    def read(self) -> dict[str, int]:
+        """Request ids and the entries that answer them."""
+        requests = {request: seq for seq, request in enumerate(orjson.loads(self.ids), start=self.after + 1)}
+        requests.pop("", None)
+        return requests
+
+
 @dataclass(frozen=True, slots=True)
 class StretchRecord:
     """What the entries of a stretch tell beside the state."""
@@ -74,7 +89,7 @@ class StretchRecord:
     """Where the stretch before ends; the first one begins before all entries."""
     mark: Mark
     hidden: dict[Viewer, array[int]]
-    requests: dict[str, int]
+    requests: PackedRequests
 
 
 class Unusable(Exception):
@@ -102,7 +117,9 @@ class Taken(NamedTuple):
             for viewer, seqs in fold.hidden.items()
             if (part := seqs[bisect_right(seqs, self.begin.seq) : bisect_right(seqs, seq)])
         }
-        return state, StretchRecord(self.begin, mark, hidden, self.requests)
+        by_seq = {answer: request for request, answer in self.requests.items()}
+        ids = orjson.dumps([by_seq.get(each, "") for each in range(self.begin.seq + 1, seq + 1)])
+        return state, StretchRecord(self.begin, mark, hidden, PackedRequests(self.begin.seq, ids))
 
 
 def take(fold: Fold, begin: Mark) -> Taken:
@@ -145,16 +162,15 @@ def read_state(data: bytes, match_id: str, key: bytes) -> StateRecord:
 def write_stretch(record: StretchRecord, match_id: str, key: bytes) -> bytes:
     begin, mark, hidden = record.begin, record.mark, record.hidden
     counts = [[viewer, len(seqs)] for viewer, seqs in hidden.items()]
-    by_seq = {seq: request for request, seq in record.requests.items()}
-    requests = [by_seq.get(seq, "") for seq in range(begin.seq + 1, mark.seq + 1)]
-    facts = [FORMAT, begin.seq, begin.head.hex(), mark.seq, mark.head.hex(), counts, requests]
+    facts = [FORMAT, begin.seq, begin.head.hex(), mark.seq, mark.head.hex(), counts]
     rows = b"".join([seqs.tobytes() for seqs in hidden.values()])
-    return _sealed(orjson.dumps(facts) + b"\n" + rows, match_id, b"stretch", key)
+    return _sealed(b"\n".join((orjson.dumps(facts), record.requests.ids, rows)), match_id, b"stretch", key)
 
 
 def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
-    facts, rows = _unsealed(data, match_id, b"stretch", key)
-    begin_seq, begin_head, seq, head, counts, ids = facts
+    facts, rest = _unsealed(data, match_id, b"stretch", key)
+    begin_seq, begin_head, seq, head, counts = facts
+    ids, _, rows = rest.partition(b"\n")
     hidden: dict[Viewer, array[int]] = {}
     place = 0
     for viewer, count in counts:
@@ -162,10 +178,8 @@ def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
         size = count * seqs.itemsize
         seqs.frombytes(rows[place : place + size])
         place += size
-    requests = dict(zip(ids, range(begin_seq + 1, seq + 1), strict=True))
-    requests.pop("", None)
     begin, mark = Mark(begin_seq, bytes.fromhex(begin_head)), Mark(seq, bytes.fromhex(head))
-    return StretchRecord(begin, mark, hidden, requests)
+    return StretchRecord(begin, mark, hidden, PackedRequests(begin_seq, ids))
 
 
 def _seal(data: bytes, match_id: str, kind: bytes, key: bytes) -> bytes:
@@ -225,9 +239,8 @@ def _read_text(text: bytes, like: State) -> State:
     return state
 
 
-def add_stretch(fold: Fold, stretch: StretchRecord) -> None:
-    """Let a match know what one more stretch before its entry tells; the first one comes first."""
-    fold.requests |= stretch.requests
+def add_hidden(fold: Fold, stretch: StretchRecord) -> None:
+    """Let a match know what was hidden in one more stretch before its entry; the first one comes first."""
     for viewer, seqs in stretch.hidden.items():
         fold.hidden.setdefault(viewer, array("Q")).extend(seqs)
 

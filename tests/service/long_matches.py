@@ -27,6 +27,8 @@ from tests.engines.conformance.play import restless_move
 from tests.service.running import SIGNER
 
 NEVER = 10**9
+TRIES = 200
+"""So often a player thinks again."""
 HOST, PLAYER = log_pb2.AUTHOR_HOST, log_pb2.AUTHOR_PLAYER
 
 
@@ -73,17 +75,21 @@ async def play_on(app: Application, live: Live, numbers: range) -> None:
 
 
 def lasting_move(state: State, rng: Rng) -> tuple[int, Action]:
-    """As restless players do it, but nobody leaves, and nobody ends the game."""
-    while True:
-        seat, action = restless_move(state, rng)
+    """As restless players do it, but nobody leaves, and nobody ends the game who can help it."""
+    seat, action = restless_move(state, rng)
+    for _ in range(TRIES):
         after = state.copy()
         after.apply(seat, action)
         if not isinstance(action, Resign) and after.result is None:
-            return seat, action
+            break
+        seat, action = restless_move(state, rng)
+    return seat, action
 
 
-def facts(fold: Fold) -> dict[str, Any]:
+def facts(live: Live) -> dict[str, Any]:
     """All that is known of a match, to be compared."""
+    assert live.requests is live.fold.requests  # all of them are read by now
+    fold = live.fold
     known = {name: getattr(fold, name) for name in Fold.__slots__ if name not in ("seating", "state", "game", "codec")}
     seating = {name: getattr(fold.seating, name) for name in ("host", "host_left", "left", "seats", "since")}
     return {**known, **seating, "text": canonical_bytes(fold.state) if fold.state is not None else b""}

@@ -63,10 +63,10 @@ def test_a_match_is_loaded_as_it_is_without_snapshots(game: str, seats: int, sto
         one, other = await opened(quick, slow, match_id=match_id)
         assert one.marks
         assert not other.marks
-        assert facts(one.fold) == facts(other.fold)
+        assert facts(one) == facts(other)
         await play_on(quick, one, range(1_000, 1_040))
         await slow.matches.refresh(other)
-        assert facts(one.fold) == facts(other.fold)
+        assert facts(one) == facts(other)
         assert (await slow.history.verify(match_id, client="a")).sound
 
     twins(store_url, game, seats, test)
@@ -227,7 +227,7 @@ def test_a_spoilt_record_is_as_good_as_none(kind: str, how: str, store_url: str)
         await forge(slow, match_id, kind, WITHOUT_KEY[how])
         with capture_logs() as logs:
             one, other = await opened(quick, slow, match_id=match_id)
-            assert facts(one.fold) == facts(other.fold)
+            assert facts(one) == facts(other)
         said = [each for each in logs if each["event"] == "a snapshot is ignored"]
         assert len(said) == (how != "gone")
         assert all(each["log_level"] == "info" and each["match_id"] == match_id for each in said)
@@ -270,7 +270,7 @@ def test_even_a_sealed_record_must_fit_the_log(what: str, store_url: str) -> Non
         read, write = (read_state, write_state) if kind == "state" else (read_stretch, write_stretch)
         await forge(slow, match_id, kind, lambda _, data: write(change(read(data, match_id, seal)), match_id, seal))
         one = await quick.matches.live(match_id)
-        assert facts(one.fold) == facts(other.fold)
+        assert facts(one) == facts(other)
 
     twins(store_url, "kittens", 4, test)
 
@@ -344,7 +344,7 @@ def test_snapshots_of_entries_that_the_store_has_lost_are_not_used(store_url: st
             again = await other.matches.live(match_id)
             await play_on(other, again, range(2_000, 2_070))
             one = await quick.matches.live(match_id)
-            assert facts(one.fold) == facts(again.fold)
+            assert facts(one) == facts(again)
             assert (await quick.history.verify(match_id, client="a")).sound
         await quick.matches.snapshots.settle()
         async with application(store_url, EVERY) as healed:
@@ -370,7 +370,7 @@ def test_two_processes_play_and_load_at_once(store_url: str) -> None:
                 app.matches.forget(match_id)
             async with application(store_url, NEVER) as slow:
                 lives = await opened(one, two, slow, match_id=match_id)
-                assert facts(lives[0].fold) == facts(lives[1].fold) == facts(lives[2].fold)
+                assert facts(lives[0]) == facts(lives[1]) == facts(lives[2])
                 marks = [mark.seq for mark in lives[0].marks]
                 assert marks == [*range(2 * EVERY, lives[0].fold.seq + 1, EVERY)]
 
