@@ -20,6 +20,7 @@ from bench.engine_speed import REFERENCE_VENV, measure_engines
 from bench.fixed_rates import measure_fixed_rates
 from bench.installation import measure_installation
 from bench.log_length import measure_log_lengths
+from bench.long_matches import measure_long_matches
 from bench.match_lists import measure_lists
 from bench.open_matches import MANY, measure_open_matches
 from bench.performance_chart import CHART, drawn_chart
@@ -68,8 +69,9 @@ def long_lists(rounds: int, seconds: float, tell: Tell) -> Results:
 
 
 def long_logs(rounds: int, seconds: float, tell: Tell) -> Results:
-    """Whether moves cost more when the log is long."""
-    return asyncio.run(measure_log_lengths(LONG_GAMES, STRETCH, tell))
+    """Whether moves, loading and looking back cost more when the log is long."""
+    lengths = asyncio.run(measure_log_lengths(LONG_GAMES, STRETCH, tell))
+    return lengths | asyncio.run(measure_long_matches(rounds, tell))
 
 
 def two_workers(rounds: int, seconds: float, tell: Tell) -> Results:

@@ -53,6 +53,20 @@ TARGETS = (
     Target("kib_per_match", "KiB of the service per idle open match", 14, MOST),
     Target("store_bytes_per_move", "bytes in the store, worst game", 300, MOST, ("entry_bytes", "aof_bytes_per_move")),
     Target("growth_log", "a move at log length 3,000 by one at 10", 1.15, MOST, ("growth_log_300",)),
+    Target(
+        "open_long_match",
+        "loading a match of 20,000 entries by one of 200",
+        1.5,
+        MOST,
+        ("open_cpu_ms_200", "open_cpu_ms_20000"),
+    ),
+    Target(
+        "view_at_long_match",
+        "looking back at any entry of it by the last one of 200",
+        1.5,
+        MOST,
+        ("view_at_cpu_ms_200", "view_at_cpu_ms_20000"),
+    ),
     Target("growth_matches", "a move among 10,000 matches by one of 10", 1.3, MOST, ("growth_matches_1000",)),
     Target(
         "growth_list",

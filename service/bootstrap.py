@@ -27,6 +27,7 @@ from service.notary import Notary
 from service.presence import Presence
 from service.scheduler import Scheduler
 from service.signing_queue import SigningQueue
+from service.snapshots import EVERY, Snapshots
 from service.tally import Tally
 from service.watch_feed import WatchFeed
 
@@ -81,6 +82,7 @@ def build(
     *,
     presence: bool = True,
     is_home: Callable[[str], bool] = lambda _: True,
+    snapshot_every: int = EVERY,
 ) -> Application:
     """All parts; observers of appends come before the matches that they observe.
 
@@ -89,7 +91,9 @@ def build(
     signer = next(iter(signers), None)
     clock, tally = StoreClock(store.time_ns), Tally()
     attention, signing = Attention(), SigningQueue(store, clock, signing=signer is not None)
-    matches = Matches(store, clock, (signing, attention), cached, tally)
+    secret = signer.derived(b"snapshots") if signer is not None else b""
+    snapshots = Snapshots(store, secret, tally.store, snapshot_every)
+    matches = Matches(store, clock, snapshots, (signing, attention), cached, tally)
     events = Events(store, clock, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)

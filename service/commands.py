@@ -55,7 +55,7 @@ class Commands:
             raise not_started(fold)
         action, written = fold.codec.known_action(request.action)
         if isinstance(action, StandingPass) or self.limiter.is_full(fold.seq):
-            self._limit(fold, seat, action, request.request_id)
+            self._limit(live, seat, action, request.request_id)
         if fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(fold.match_id, self.matches.clock.now_ms() + BOT_MS, at_the_latest=True)
@@ -65,9 +65,10 @@ class Commands:
         tally.move_time.add(time.perf_counter() - started)
         return step
 
-    def _limit(self, fold: Fold, seat: int, action: Action, request_id: str) -> None:
+    def _limit(self, live: Live, seat: int, action: Action, request_id: str) -> None:
         """Refuse what is beyond a limit, unless it was done before."""
-        if request_key(fold.match_id, request_id) not in fold.requests:
+        fold = live.fold
+        if request_key(fold.match_id, request_id) not in live.requests:
             self.limiter.entry(fold.seq)
             if isinstance(action, StandingPass):
                 self.limiter.toggle(fold.match_id, seat)

@@ -127,7 +127,7 @@ class Creation:
         await self.store.set_rematch(old.fold.match_id, match_id)
         match = new.fold.match(SPECTATOR)
         answer = match_service_pb2.RematchResponse(match=match, seq=match.seq)
-        if new.fold.requests.get(request_key(match_id, request_id)) == 1:
+        if new.requests.get(request_key(match_id, request_id)) == 1:
             answer.host_token = make_token(new.token_key, HOST)
         if caller.seat is not None:
             sitting = new.fold.seating.left[caller.seat]

@@ -9,9 +9,8 @@ import grpc
 from engines.core.events import seen_by
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import replay_service_pb2
-from replay.log.chain import NO_HASH, chain_hash
+from replay.log.chain import chain_hash
 from replay.log.export import Export, MatchLog, write_export
-from replay.log.fold import Fold
 from replay.log.replayer import ReplayResult, verifying
 from replay.log.status import PLAYING
 from replay.store.streams import Head
@@ -63,9 +62,8 @@ class History:
         if seq > (at := live.fold.seq_for(counts_as)):
             raise ServiceError(Code.OUT_OF_RANGE, "NO_SUCH_SEQ", f"the match is at {at}, not yet at {seq}")
         log_seq = live.fold.log_seq(counts_as, seq)
-        fold = Fold(live.fold.match_id, live.fold.server_seed)
         async with self.matches.slices.turn(client):
-            entries = await self.matches.store.read(fold.match_id, 0, log_seq)
+            fold, entries = await self.matches.stretch(live, log_seq - 1, log_seq)
             steps = await sliced(re_executed(fold, entries, log_seq - 1))
         if fold.state is None or fold.codec is None:
             raise not_started(live.fold) if live.fold.state is None else not_dealt(seq)
@@ -103,10 +101,9 @@ class History:
         if after >= live.fold.seq:
             return []
         async with self.matches.slices.turn(client):
-            entries = await self.matches.store.read(match_id, 0, after + most)
-            stored = await sliced(chained(match_id, entries, after))
+            fold, entries = await self.matches.stretch(live, after, after + most)
+            stored = await sliced(chained(match_id, Head(fold.seq, fold.head), entries, after))
             if language:
-                fold = Fold(match_id, live.fold.server_seed)
                 steps = await sliced(re_executed(fold, entries, after))
                 teller = Texts(fold, SPECTATOR, language).teller
                 for each, step in zip(stored, steps, strict=True):
@@ -128,8 +125,9 @@ class History:
             Texts(live.fold, viewer, language).add_outcome(first.match.outcome)
         yield first
         async with self.matches.slices.turn(client):
-            entries = await self.matches.store.read(live.fold.match_id, 0, min(last or live.fold.seq, live.fold.seq))
-        views = LogViews(Fold(live.fold.match_id, live.fold.server_seed), entries, viewer, language)
+            upto = min(last or live.fold.seq, live.fold.seq)
+            fold, entries = await self.matches.stretch(live, min(after, upto), upto)
+        views = LogViews(fold, entries, viewer, language)
         while not views.ended:
             async with self.matches.slices.turn(client):
                 shown = await sliced(views.batch(after))
@@ -191,11 +189,11 @@ def _told(verdict: ReplayResult, head: Head | None) -> replay_service_pb2.Verify
 
 
 def chained(
-    match_id: str, entries: Sequence[bytes], after: int
+    match_id: str, begin: Head, entries: Sequence[bytes], after: int
 ) -> Generator[None, None, list[replay_service_pb2.StoredEntry]]:
-    """The entries after a seq, with the chain up to each of them."""
-    head, stored = NO_HASH, []
-    for number, entry in enumerate(entries, start=1):
+    """Of the entries that follow one, those after a seq, with the chain up to each of them."""
+    head, stored = begin.hash, []
+    for number, entry in enumerate(entries, start=begin.seq + 1):
         head = chain_hash(match_id, number, head, entry)
         if number > after:
             stored.append(replay_service_pb2.StoredEntry(seq=number, entry=entry, chain_hash=head))

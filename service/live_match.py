@@ -11,6 +11,7 @@ from engines.core.viewers import Viewer
 from powderkeg.v1 import match_pb2
 from replay.log.divergence import Divergence
 from replay.log.fold import Fold
+from replay.log.snapshots import Mark, PackedRequests
 from replay.log.status import PLAYING
 from replay.log.steps import Step
 from service.auth import Caller
@@ -88,6 +89,10 @@ class Live:
     """Whether this process knows that the seed of the match's board is public."""
     rematch_id: str = ""
     """The rematch of the match, once this process knows that there is one."""
+    marks: list[Mark] = field(default_factory=list)
+    """Where snapshots were taken, in order: this process has seen the chain pass there."""
+    unread: list[PackedRequests] = field(default_factory=list)
+    """Request ids from before the snapshot with which the match was loaded, until somebody asks for one."""
 
     def note(self, step: Step) -> None:
         self.last = step
@@ -99,6 +104,18 @@ class Live:
             watched.recent.append(step)
             watched.told.clear()
             watched.wake()
+
+    @property
+    def requests(self) -> dict[str, int]:
+        """Request ids and the entries that answer them, of the whole log."""
+        fold = self.fold
+        if self.unread:
+            earlier: dict[str, int] = {}
+            for packed in self.unread:
+                earlier |= packed.read()
+            fold.requests = earlier | fold.requests
+            self.unread = []
+        return fold.requests
 
     @property
     def watchers(self) -> int:

@@ -67,7 +67,7 @@ class EntryViews:
 
 
 class LogViews:
-    """The entries of a log that nobody has read yet, for one viewer."""
+    """The entries of a log that nobody has read yet, for one viewer. They follow those that the fold has read."""
 
     def __init__(
         self, fold: Fold, entries: Sequence[bytes], viewer: Viewer, language: str = "", *, verify: bool = False
@@ -76,13 +76,14 @@ class LogViews:
         self.match: match_pb2.Match | None = None
         """The match after the newest entry that has changed it, until somebody takes it."""
         self._entries = entries
+        self._begin = fold.seq
         self._views = EntryViews(fold, viewer, language)
         self._verify = verify
         self._divergence: Divergence | None = None
 
     @property
     def ended(self) -> bool:
-        return self.fold.seq >= len(self._entries)
+        return self.fold.seq - self._begin >= len(self._entries)
 
     def batch(self, after: int = 0) -> Generator[None, None, list[EntryView]]:
         """The next views after a seq; entries up to it are executed and not shown. Divergence comes last."""
@@ -91,7 +92,7 @@ class LogViews:
             raise self._divergence
         while len(views) < BATCH and not self.ended:
             try:
-                step, think_ms = read_timed(self.fold, self._entries[self.fold.seq], verify=self._verify)
+                step, think_ms = read_timed(self.fold, self._entries[self.fold.seq - self._begin], verify=self._verify)
             except Divergence as divergence:  # what is sound before it is shown first
                 self._divergence = divergence
                 break

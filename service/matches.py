@@ -32,6 +32,7 @@ from service.clock import StoreClock
 from service.cooperative import Slices, sliced
 from service.errors import ServiceError, too_fast, unknown_match
 from service.live_match import Live, Watched
+from service.snapshots import Snapshots
 from service.tally import Tally
 
 TRIES = 50
@@ -65,6 +66,7 @@ class Matches:
         self,
         store: Store,
         clock: StoreClock,
+        snapshots: Snapshots,
         observers: Sequence[AppendObserver] = (),
         cached: int = 10_000,
         tally: Tally | None = None,
@@ -72,6 +74,7 @@ class Matches:
         self.store = store
         self.clock = clock
         self.tally = tally or Tally()
+        self.snapshots = snapshots
         self.cached = cached
         self._observers = observers
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -122,20 +125,40 @@ class Matches:
             loading.exception()  # when all who asked have left, nobody else looks at it
 
     async def _load(self, match_id: str) -> Live:
-        secret = await self.store.secret(match_id)
+        secret, head = await asyncio.gather(self.store.secret(match_id), self.store.head(match_id))
         if secret is None:
             raise unknown_match(match_id)
-        live = Live(Fold(match_id, secret[:32]), secret[32:])
-        await self.catch_up(live)
-        head = await self.store.head(match_id)
-        if head is not None and head.seq > live.fold.seq:
-            await self.catch_up(live)  # it has grown meanwhile
-        fold = live.fold
-        if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
-            raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
+        server_seed, token_key = secret[:32], secret[32:]
+        live = await self.snapshots.reopened(match_id, server_seed, token_key, head.seq) if head is not None else None
+        if live is None or not await self._fits(live):
+            live = Live(Fold(match_id, server_seed), token_key)
+            await self._read_to_end(live)
         self._keep(match_id, live)
         self._stir(live)  # whoever attended to it may have died
         return live
+
+    async def _fits(self, live: Live) -> bool:
+        """Whether the log goes on from a snapshot to where the store says. If not, it is read from its beginning."""
+        seq = live.fold.seq
+        try:
+            if await self._read_to_end(live) == Head(live.fold.seq, live.fold.head):
+                return True
+            why = "the log has changed meanwhile"
+        except Divergence as divergence:
+            why = str(divergence)
+        self.snapshots.ignore(live.fold.match_id, seq, why)
+        return False
+
+    async def _read_to_end(self, live: Live) -> Head:
+        """Read what a log has more; where the store says that it ends. Divergence if the chain does not end there."""
+        fold = live.fold
+        await self.catch_up(live, first=True)
+        head = await self.store.head(fold.match_id)
+        if head is not None and head.seq > fold.seq:
+            await self.catch_up(live, first=True)  # it has grown meanwhile
+        if head is None or head.seq > fold.seq or (head.seq == fold.seq and head.hash != fold.head):
+            raise Divergence(fold.seq, "the chain of its entries does not end where the store says")
+        return head
 
     def _stir(self, live: Live) -> None:
         for observer in self._observers:
@@ -146,12 +169,15 @@ class Matches:
         async with live.lock:
             await self.catch_up(live)
 
-    async def catch_up(self, live: Live) -> int:
-        """Take in what has been appended since; how many entries it was. Whoever calls holds the lock."""
+    async def catch_up(self, live: Live, *, first: bool = False) -> int:
+        """Take in what has been appended since; how many entries it was. Whoever calls holds the lock.
+
+        The first time, when a match is loaded, snapshots that it lacks are taken.
+        """
         fold = live.fold
         entries = await self.store.read(fold.match_id, fold.seq)
         try:
-            await sliced(self._taking_in(live, entries))
+            await sliced(self._taking_in(live, entries, first=first))
         except Divergence as divergence:
             self._give_up(live, divergence)
             raise
@@ -170,10 +196,10 @@ class Matches:
                     return
         raise too_fast()
 
-    @staticmethod
-    def _taking_in(live: Live, entries: Sequence[bytes]) -> Generator[None, None, None]:
+    def _taking_in(self, live: Live, entries: Sequence[bytes], *, first: bool) -> Generator[None, None, None]:
         for entry in entries:
             live.note(read_next(live.fold, entry))
+            self.snapshots.passed(live, write=first)
             yield
 
     def _give_up(self, live: Live, divergence: Divergence) -> None:
@@ -229,7 +255,7 @@ class Matches:
             if not lock.take():
                 await lock.wait()
             try:
-                if request_id and request_id in fold.requests:
+                if request_id and request_id in live.requests:
                     break  # what it did is looked up without the lock: that may take long
                 try:
                     draft = plan(fold)
@@ -276,6 +302,7 @@ class Matches:
     def _appended(self, live: Live, step: Step) -> None:
         """Tell all who want to know."""
         live.note(step)
+        self.snapshots.passed(live, write=True)
         for observer in self._observers:
             observer.after_append(live, step)
 
@@ -298,7 +325,7 @@ class Matches:
 
     async def _step_again(self, live: Live, request_id: str) -> Step:
         """The answer to a request that was sent before. Its entry may have been read before replicas had it."""
-        seq = live.fold.requests[request_id]
+        seq = live.requests[request_id]
         if not await self.store.still_has(live.fold.match_id, seq, request_id):
             raise self._lost(live)
         return await self._step_at(live, seq)
@@ -331,11 +358,15 @@ class Matches:
         return (await self.steps(live, seq - 1, seq))[0]
 
     async def steps(self, live: Live, after: int, upto: int) -> list[Step]:
-        """The steps after one entry and up to another, re-executed from the beginning of the log."""
-        fold = Fold(live.fold.match_id, live.fold.server_seed)
+        """The steps after one entry and up to another, re-executed from the snapshot before."""
         async with self.catching_up.turn(live.fold.match_id):
-            entries = await self.store.read(live.fold.match_id, 0, upto)
+            fold, entries = await self.stretch(live, after, upto)
             return await sliced(re_executed(fold, entries, after))
+
+    async def stretch(self, live: Live, after: int, upto: int) -> tuple[Fold, list[bytes]]:
+        """A match as it was at a snapshot, not later than an entry, and the entries from there up to another."""
+        fold = await self.snapshots.before(live, after)
+        return fold, await self.store.read(fold.match_id, fold.seq, upto - fold.seq)
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

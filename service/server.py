@@ -213,6 +213,7 @@ class Service:
         for task in self._tasks:
             await end(task)
         await self.app.notary.settle()
+        await self.app.matches.snapshots.settle()
         await self.store.close()
         log.info("stopped", pid=os.getpid())
 

@@ -85,7 +85,7 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]]
     """The names of all fields, the kernel's first."""
-    read_fields: ClassVar[attrgetter[Any]]
+    read_fields: ClassVar[Any]
     """Their values, in one call."""
 
     # -- asking ----------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ WAITS = {(log_pb2.ABORT_CAUSE_NOT_STARTED, OPEN), (log_pb2.ABORT_CAUSE_NOBODY_AC
 MAY_BE_HIDDEN = frozenset(("acted", "looked"))
 """Kinds of entries that some may not know of; of any other everybody does."""
 
+NOT_STARTED = (0, NO_HASH)
+
 
 class Fold:
     """A match, as far as its log has been read."""
@@ -34,6 +36,7 @@ class Fold:
     __slots__ = (
         "abort_reason",
         "asked",
+        "before",
         "codec",
         "created",
         "game",
@@ -42,6 +45,7 @@ class Fold:
         "head",
         "hidden",
         "match_id",
+        "opening",
         "outcome",
         "requests",
         "seating",
@@ -60,6 +64,10 @@ class Fold:
         """Known to the service from the beginning, to everybody else from the last entry."""
         self.seq = 0
         self.head = NO_HASH
+        self.before = NO_HASH
+        """The chain without the newest entry."""
+        self.opening = NOT_STARTED
+        """The entry with which the match started, and the chain up to it."""
         self.status: match_pb2.MatchStatus.ValueType = match_pb2.MATCH_STATUS_UNSPECIFIED
         self.genesis = log_pb2.Genesis()
         self.game: Game[Any, Any] | None = None

@@ -46,7 +46,10 @@ def take_next(
         at_ms = time_ms(entry)
     events = follow(fold, seq, entry, kind, consequence)
     fold.seq = seq
+    fold.before = fold.head
     fold.head = head = head or chain_hash(fold.match_id, seq, fold.head, data)
+    if kind == "started":
+        fold.opening = (seq, head)
     fold.time_ms = at_ms
     if request_id:
         fold.requests[request_id] = seq

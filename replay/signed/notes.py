@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
@@ -104,6 +105,10 @@ class Signer:
         """The note: the text, an empty line, the signature."""
         signature = b64encode(self._prefix + self._key.sign(text.encode())).decode()
         return f"{text}\n{MARK}{self.verifier.name} {signature}\n".encode()
+
+    def derived(self, purpose: bytes) -> bytes:
+        """A secret for another purpose, which tells nothing of the key."""
+        return hmac.digest(self._secret, purpose, "sha256")
 
     def __str__(self) -> str:
         """The key as it is kept: a secret."""

@@ -15,6 +15,7 @@ from bench import (
     fixed_rates,
     installation,
     log_length,
+    long_matches,
     match_lists,
     measured_servers,
     open_matches,
@@ -133,6 +134,13 @@ def test_long_lists() -> None:
 def test_long_logs() -> None:
     results = asyncio.run(log_length.measure_log_lengths(1, 12, nobody, (10, 40)))
     assert figure(results, "growth_log") == figure(results, "growth_log_40") > 0
+
+
+def test_long_matches() -> None:
+    results = asyncio.run(long_matches.measure_long_matches(1, nobody, (30, 120), every=16))
+    assert figure(results, "open_long_match") > 0
+    assert figure(results, "view_at_long_match") > 0
+    assert figure(results, "open_cpu_ms_120") > 0
 
 
 def test_the_first_minutes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ PROMISED = {
     *("cpu_s_per_1k_told", "fast_cpu_s_per_1k_play", "fast_cpu_s_per_1k_unary", "fast_cpu_s_per_1k_told"),
     *("fast_cpu_s_per_1k_at_2000", "unary_vs_grpc_echo", "play_vs_grpc_echo"),
     *("monsters_vs_uno", "kobolds_vs_uno", "verify_vs_engine", "kib_per_match", "store_bytes_per_move", "growth_log"),
+    *("open_long_match", "view_at_long_match"),
     *(
         "growth_matches",
         "growth_list",

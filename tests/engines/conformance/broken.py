@@ -74,6 +74,15 @@ def deal_a_fraction(setup: Setup, rng: Rng) -> Any:
 COUNTS_IN_FRACTIONS = replace(TOY, deal=deal_a_fraction)
 
 
+def deal_a_pair(setup: Setup, rng: Rng) -> Any:
+    state = TOY.deal(setup, rng)
+    state.spent = [(1, 2)]  # where numbers are declared
+    return state
+
+
+KEEPS_PAIRS = replace(TOY, deal=deal_a_pair)
+
+
 # -- legal and illegal ------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from engines.core.actions import Action, Resign, StandingPass
@@ -13,6 +14,7 @@ from engines.core.bots import Observation
 from engines.core.choices import Choice, Domain, offers
 from engines.core.errors import IllegalAction, Reason
 from engines.core.events import Answered, Event, StandingPassSet, seen_by
+from engines.core.restoring import restored
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.core.viewers import ORGANIZER, Viewer, viewers
@@ -34,6 +36,8 @@ from words.catalogue import endings
 
 BOT_MOVES = 500
 """Bots may be too careful for a game to end; so many moves are enough to know them."""
+RESTORED_EVERY = 3
+"""Of so many states one is read back from its text."""
 
 
 def chance(table: Table, number: int, purpose: str) -> Rng:
@@ -88,6 +92,23 @@ def check_the_log_has_the_same_text(table: Table, number: int) -> None:
     for _ in steps(state, chance(table, number, "digests"), restless_move):
         assert canonical_bytes(state) == state.canonical().encode(), "the text is not that of the state"
     assert state_digest(state) == state.digest()
+
+
+def check_states_are_restored(table: Table, number: int) -> None:
+    """A state that is read back from its text is the same, and goes on alike."""
+    played = steps(table.new(number), chance(table, number, "restored"), restless_move)
+    for state, seat, action in islice(played, 0, None, RESTORED_EVERY):
+        text = canonical_bytes(state)
+        twin = restored(text, state)
+        assert canonical_bytes(twin) == text, "the text that was read back is another"
+        assert plain_fields(twin) == plain_fields(state), "the state that was read back is another"
+        assert twin.apply(seat, action) == (after := state.copy()).apply(seat, action)
+        assert canonical_bytes(twin) == canonical_bytes(after), "a state that was read back went another way"
+
+
+def plain_fields(state: State) -> list[Any]:
+    """What can be compared as it is: all but the setup, the generator and the window."""
+    return [value for value in state.read_fields(state) if not hasattr(value, "canonical")]
 
 
 # -- legal and illegal ------------------------------------------------------------------------------------------
@@ -411,6 +432,7 @@ def check_endings_are_named(table: Table, number: int) -> None:
 TABLE_CHECKS = (
     check_copies_are_independent,
     check_the_log_has_the_same_text,
+    check_states_are_restored,
     check_listed_actions_apply,
     check_unlisted_actions_are_refused,
     check_nothing_leaks,
