@@ -114,7 +114,7 @@ pictures: setup ## photograph the terminal and the pages anew for the README and
 	POWDERKEG_GALLERY=docs/gallery $(BIN)/pytest -q -m browse tests/clients/web/test_gallery.py
 
 chaos: setup ## hundreds of faults under load: nothing acknowledged is lost, doubled or moved (takes a while)
-	$(BIN)/python -m tests.chaos
+	GRPC_VERBOSITY=NONE $(BIN)/python -m tests.chaos
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.replay.audit.ten_thousand
