@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Signer
@@ -89,7 +90,7 @@ def build(
     signer = next(iter(signers), None)
     clock, tally = StoreClock(store.time_ns), Tally()
     attention, signing = Attention(), SigningQueue(store, clock, signing=signer is not None)
-    matches = Matches(store, clock, (signing, attention), cached, tally)
+    matches = Matches(store, clock, (signing, attention), cached, tally, limits.entries or inf)
     events = Events(store, clock, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)
