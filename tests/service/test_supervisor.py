@@ -23,7 +23,7 @@ from service.supervisor import FIRST_PAUSE, LONGEST_PAUSE, SOON, Supervisor, Wor
 from tests.service.running import gone, process, store_pids, wait_until_it_answers
 
 QUICK = "import service.supervisor as each; each.SILENCE = 4.0; import terminal; terminal.main()"
-"""`powderkeg`, with less patience for workers that hang. Who lives is never four beats late, however slow the machine."""
+"""`powderkeg`, with less patience for workers that hang. Who lives is never four beats late."""
 
 
 def eventually(what: Callable[[], Any], seconds: float = 40) -> Any:
