@@ -31,6 +31,8 @@ DECISION_SECONDS = 600
 """The matches have a clock. It is never out, unless somebody has a wrong one."""
 SLACK = 5.0
 """Seconds by which times may be off."""
+LATEST = 120.0
+"""Seconds that services may have been away since the last move of a match."""
 OPTIONS = [
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 300),
@@ -167,7 +169,3 @@ class Table:
         """Data loss and bugs are never right. That a move is stale or a match over is what a lost answer leads to."""
         if failed.code() in (grpc.StatusCode.DATA_LOSS, grpc.StatusCode.INTERNAL):
             self.journal.strange[f"{failed.code().name}: {failed.details()}"] += 1
-
-
-LATEST = 120.0
-"""Seconds that a service may have been away since the last move of a match."""

@@ -93,8 +93,10 @@ async def run(
     finally:
         for task in playing:
             await end(task)
-        await centre.stop()
-        centre.clean_up()
+        try:
+            await centre.stop()
+        finally:
+            centre.clean_up()
 
 
 async def _strike(kind: str, centre: Centre, found: Kind) -> None:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
+from dataclasses import replace
+from io import StringIO
 from typing import Any
 
 import pytest
 import redis
+from rich.console import Console
 
 from powderkeg.v1 import log_pb2
 from replay.store.streams import Store
+from tests.chaos.__main__ import WIDTH, show
+from tests.chaos.faults import FAULTS
 from tests.chaos.players import Answer, Journal
-from tests.chaos.verdict import verdict
+from tests.chaos.run import Kind, Outcome
+from tests.chaos.verdict import Verdict, verdict
 from tests.service.running import move, new_match, running
 
 HOUR = 3600
+KIND = next(iter(FAULTS))
 
 
 @pytest.mark.parametrize("wrong", ["lost", "doubled", "reordered", "unverified", "denied", "untimely"])
@@ -85,3 +93,33 @@ def test_everybody_is_served_again_once_every_table_is() -> None:
     assert journal.served_after(10.0) == 4.5
     assert journal.answered_by(1, 10.0) == 2
     assert journal.changed == {"a", "b"}
+
+
+GOOD = Verdict(matches=2, moves=20)
+
+
+def outcome(final: Verdict = GOOD, after_a_fault: Verdict = GOOD, strange: str = "", bug: str = "") -> Outcome:
+    kind = Kind([0.5, 2.25], 20, after_a_fault)
+    return Outcome(final, Journal(strange=Counter([strange] if strange else [])), {KIND: kind}, [bug] if bug else [])
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        outcome(final=replace(GOOD, lost=1)),
+        outcome(after_a_fault=replace(GOOD, unverified=1)),
+        outcome(strange="INTERNAL: what nobody knows"),
+        outcome(bug="a line of the log"),
+    ],
+)
+def test_one_failure_anywhere_fails_the_run(bad: Outcome) -> None:
+    assert outcome().good
+    assert not bad.good
+
+
+def test_the_table_tells_each_kind_and_all_matches() -> None:
+    console = Console(width=WIDTH, record=True, file=StringIO())
+    show(outcome(after_a_fault=replace(GOOD, doubled=3), strange="a deadline was moved"), console)
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in console.export_text().splitlines()]
+    assert [KIND, "2", "20", "0", "3", "0", "0", "2.2 s"] in rows
+    assert ["all matches, at the end", "2", "20", "0", "0", "0", "0", ""] in rows
