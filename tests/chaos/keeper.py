@@ -97,11 +97,9 @@ class Keeper:
 
     @property
     def whole(self) -> bool:
-        """Whether all of its processes are there, and somebody listens."""
-        if not self.first() or (self.workers > 1 and len(self.all_workers()) != self.workers):
-            return False
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        """Whether all of its processes are there, and those that serve do."""
+        serving = self.all_workers() if self.workers > 1 else self.first()
+        return len(serving) == self.workers and all(each.listens(self.port) for each in serving)
 
     async def until_whole(self, seconds: float) -> None:
         async with asyncio.timeout(seconds):

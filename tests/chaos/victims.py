@@ -14,6 +14,8 @@ PROC = Path("/proc")
 GONE = ("", "Z", "X")
 """States of a process that is dead, buried or not."""
 
+TABLES, LISTENING = ("tcp", "tcp6"), "0A"
+
 
 class Missed(Exception):
     """A fault did not happen as it was meant to: it does not count."""
@@ -49,6 +51,17 @@ class Victim:
         with suppress(OSError):
             return (PROC / str(self.pid) / "cwd").readlink()
         return None
+
+    def listens(self, port: int) -> bool:
+        """Whether it accepts connections at a port."""
+        tables = [file.read_text(encoding="utf-8") for file in (PROC / "net").glob("tcp*") if file.name in TABLES]
+        rows = [row.split() for table in tables for row in table.splitlines()[1:]]
+        sockets = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{port:04X}") and row[3] == LISTENING}
+        found = False
+        for descriptor in (PROC / str(self.pid) / "fd").glob("*"):
+            with suppress(OSError):  # it was closed meanwhile
+                found = found or str(descriptor.readlink()) in sockets
+        return found
 
 
 def _stat(pid: int) -> tuple[str, str]:
