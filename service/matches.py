@@ -231,11 +231,13 @@ class Matches:
                 if request_id and request_id in fold.requests:
                     break  # what it did is looked up without the lock: that may take long
                 try:
-                    draft = self._drafted(fold, request_id, author, plan)
+                    draft = plan(fold)
                 except (IllegalAction, ServiceError):
                     if await self.catch_up(live) == 0:
                         raise
                     continue
+                complete(fold, draft, author, request_id, self.clock.now_ms())
+                draft = self._bounded(fold, draft)
                 for observer in self._observers:
                     if (noting := observer.before_append(fold.match_id)) is not None:
                         await noting
@@ -259,14 +261,13 @@ class Matches:
             raise too_fast()
         return await self._step_again(live, request_id)
 
-    def _drafted(self, fold: Fold, request_id: str, author: log_pb2.Author.ValueType, plan: Plan) -> Draft:
-        """The change, ready to be appended. If the log is full, it is the end of the match instead."""
-        draft = plan(fold)
-        complete(fold, draft, author, request_id, self.clock.now_ms())
-        if fold.seq >= self._most and not draft.closes:
-            draft = draft_abort(log_pb2.Aborted(reason=FULL.format(self._most)))
-            complete(fold, draft, log_pb2.AUTHOR_HOST, "", self.clock.now_ms())
-        return draft
+    def _bounded(self, fold: Fold, draft: Draft) -> Draft:
+        """The draft; the end of the match instead, if its log is full and the draft does not end it."""
+        if fold.seq < self._most or draft.closes:
+            return draft
+        last = draft_abort(log_pb2.Aborted(reason=FULL.format(self._most)))
+        complete(fold, last, log_pb2.AUTHOR_HOST, "", self.clock.now_ms())
+        return last
 
     def _append(self, fold: Fold, draft: Draft) -> Awaitable[Appended]:
         """Append a draft, if the log still ends where the fold does."""
