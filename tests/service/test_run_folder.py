@@ -13,7 +13,10 @@ import pytest
 
 from service.embedded_store import EmbeddedStore
 from service.run_folder import PREFIX, RunFolder
-from tests.service.running import gone, process
+from service.server import Config
+from service.supervisor import Supervisor
+from terminal.handlers import serve as handler
+from tests.service.running import gone
 
 HOLDS = "from service.run_folder import RunFolder; import time; print(RunFolder().path, flush=True); time.sleep(60)"
 
@@ -56,13 +59,23 @@ def test_a_link_to_elsewhere_is_not_followed(temporary: Path) -> None:
     assert (temporary / "mine" / "file").exists()
 
 
-def test_a_service_removes_what_another_one_has_left(temporary: Path, store_url: str) -> None:
+def test_a_service_removes_what_another_one_has_left(
+    temporary: Path, store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     left = temporary / f"{PREFIX}left"
     left.mkdir()
     (left / "worker.sock").touch()
-    with process("--workers", "2", REDIS_URL=store_url):
-        assert len(folders(temporary)) == 1
-        assert left not in folders(temporary)
+    served: list[Path] = []
+
+    def run(supervisor: Supervisor, _: object) -> None:
+        served.append(Path(supervisor.config.neighbours))
+        assert folders(temporary) == served
+
+    monkeypatch.setattr(Supervisor, "run", run)
+    monkeypatch.setattr(handler, "configure_logs", str)
+    handler.serve(Config(store_url, port=0), temporary, workers=2, signing_key=None, log_level="error")
+    assert len(served) == 1
+    assert left not in served
     assert folders(temporary) == []
 
 
