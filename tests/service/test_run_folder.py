@@ -82,15 +82,17 @@ def test_a_service_removes_what_another_one_has_left(
 def test_the_socket_of_a_store_that_hangs_is_left_alone(temporary: Path) -> None:
     data = temporary / ("long" * 25)
     store = EmbeddedStore(data)
-    assert [store.socket.parent] == folders(temporary)
-    os.kill(store.pid, signal.SIGSTOP)
-    os.close(store._run.descriptor if store._run is not None else -1)  # as if the service had died
-    RunFolder().remove()
-    assert store.socket.exists()
-    os.kill(store.pid, signal.SIGCONT)
-    os.kill(store.pid, signal.SIGKILL)
-    store._process.wait()
-    store._lock.close()
+    assert store._run is not None
+    try:
+        assert [store.socket.parent] == folders(temporary)
+        os.kill(store.pid, signal.SIGSTOP)
+        os.close(store._run.descriptor)  # as if the service had died
+        RunFolder().remove()
+        assert store.socket.exists()
+    finally:
+        os.kill(store.pid, signal.SIGKILL)
+        store._process.wait()
+        store._lock.close()
     assert gone(data)
     RunFolder().remove()
     assert folders(temporary) == []
