@@ -114,7 +114,7 @@ pictures: setup ## photograph the terminal and the pages anew for the README and
 	POWDERKEG_GALLERY=docs/gallery $(BIN)/pytest -q -m browse tests/clients/web/test_gallery.py
 
 chaos: setup ## hundreds of faults under load: nothing acknowledged is lost, doubled or moved (takes a while)
-	$(BIN)/python -m tests.chaos
+	GRPC_VERBOSITY=NONE $(BIN)/python -m tests.chaos
 
 fuzz: setup ## a hundred thousand requests with mistakes, by every door: no failure, no growth (takes a while)
 	$(BIN)/python -m tests.service.fuzz

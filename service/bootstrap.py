@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Signer
@@ -93,7 +94,7 @@ def build(
     attention, signing = Attention(), SigningQueue(store, clock, signing=signer is not None)
     secret = signer.derived(b"snapshots") if signer is not None else b""
     snapshots = Snapshots(store, secret, tally.store, snapshot_every)
-    matches = Matches(store, clock, snapshots, (signing, attention), cached, tally)
+    matches = Matches(store, clock, snapshots, (signing, attention), cached, tally, limits.entries or inf)
     events = Events(store, clock, signer)
     present = Presence(matches, on=presence)
     notary = Notary(matches, events, signing, signer)

@@ -9,7 +9,7 @@ import time
 
 import grpc
 
-from engines.core.actions import Action, Resign, StandingPass
+from engines.core.actions import Resign, StandingPass
 from powderkeg.v1 import log_pb2, match_service_pb2
 from replay.log.deal import without_entropy
 from replay.log.entry_kinds import draft_abort, draft_look, draft_start
@@ -17,7 +17,7 @@ from replay.log.fold import Fold
 from replay.log.request_ids import request_key
 from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
-from service.errors import ServiceError, need_playing, not_started, reused_request
+from service.errors import FullLog, ServiceError, need_playing, not_started, reused_request
 from service.events import Events, still_on
 from service.limits import Limiter
 from service.live_match import Live
@@ -54,8 +54,8 @@ class Commands:
         if fold.codec is None:
             raise not_started(fold)
         action, written = fold.codec.known_action(request.action)
-        if isinstance(action, StandingPass) or self.limiter.is_full(fold.seq):
-            self._limit(live, seat, action, request.request_id)
+        if isinstance(action, StandingPass) and request_key(fold.match_id, request.request_id) not in live.requests:
+            self.limiter.toggle(fold.match_id, seat)
         if fold.has_bots:
             # A bot may be next, and this process dead. Never later than it was: else a player could hold the clock.
             await self.store.set_due(fold.match_id, self.matches.clock.now_ms() + BOT_MS, at_the_latest=True)
@@ -64,14 +64,6 @@ class Commands:
         step = move.told_by(fold, step)
         tally.move_time.add(time.perf_counter() - started)
         return step
-
-    def _limit(self, live: Live, seat: int, action: Action, request_id: str) -> None:
-        """Refuse what is beyond a limit, unless it was done before."""
-        fold = live.fold
-        if request_key(fold.match_id, request_id) not in live.requests:
-            self.limiter.entry(fold.seq)
-            if isinstance(action, StandingPass):
-                self.limiter.toggle(fold.match_id, seat)
 
     async def resign(self, live: Live, seat: int, request_id: str) -> Step:
         """A seat gives up."""
@@ -82,7 +74,7 @@ class Commands:
         """A bot or the clock acts for a seat, unless there is no more reason to."""
         try:
             await self.matches.change(live, "", author, move.draft)
-        except Moot:
+        except (Moot, FullLog):
             return
 
     # -- starting and ending -----------------------------------------------------------------------------------

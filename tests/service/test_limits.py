@@ -261,19 +261,6 @@ def test_a_seat_cannot_fill_a_log_with_standing_passes(store_url: str, monkeypat
     asyncio.run(scenario())
 
 
-def test_a_log_is_full_at_last(store_url: str) -> None:
-    async def scenario() -> None:
-        async with running(store_url, limits=allowed(entries=10)) as (_, anyone):
-            match_id, host, players = await new_match(anyone)
-            with pytest.raises(grpc.aio.AioRpcError) as refused:
-                await play_on(players, match_id)
-            assert limit_of(refused) == ("entries", 0)
-            assert (await anyone.call("GetMatch", match_id)).match.seq == 10
-            await host.call("AbortMatch", match_id, reason="it is full")
-
-    asyncio.run(scenario())
-
-
 @pytest.mark.parametrize(
     ("peer", "host"),
     [

@@ -22,8 +22,8 @@ from service.server import Config
 from service.supervisor import FIRST_PAUSE, LONGEST_PAUSE, SOON, Supervisor, Worker
 from tests.service.running import gone, process, store_pids, wait_until_it_answers
 
-QUICK = "import service.supervisor as each; each.SILENCE = 1.5; import terminal; terminal.main()"
-"""`powderkeg`, with less patience for workers that hang."""
+QUICK = "import service.supervisor as each; each.SILENCE = 4.0; import terminal; terminal.main()"
+"""`powderkeg`, with less patience for workers that hang. Who lives is never four beats late."""
 
 
 def eventually(what: Callable[[], Any], seconds: float = 40) -> Any:
