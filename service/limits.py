@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
@@ -16,7 +16,7 @@ from urllib.parse import unquote
 import grpc
 
 from replay.store.streams import Store
-from service.calls import Call
+from service.client_queues import ClientQueues
 from service.clock import StoreClock
 from service.context import Context, StreamContext
 from service.errors import ServiceError
@@ -39,11 +39,17 @@ def _setting(default: float, meaning: str) -> Any:
 class Limits:
     """The settings; 0 is no limit. A client is a network address, or the first half of one of IPv6."""
 
-    requests: float = _setting(1_000, "calls and messages into streams, a second and client; of five seconds at once")
+    requests: float = _setting(
+        1_000, "calls and messages into streams, a second and client; those of five seconds may come at once"
+    )
     creates: float = _setting(300, "matches created, a minute and client, over all processes")
     joins: float = _setting(1_000, "seats taken, a minute and client, over all processes")
     open_matches: float = _setting(100_000, "matches that wait for players, over all clients")
     streams: float = _setting(1_000, "streams open at once, a client and process")
+    connection_streams: float = _setting(
+        1_000, "calls open at once on a connection; at the fast door at most 128"
+    )
+    connection_resets: float = _setting(100, "calls that a client breaks off on a connection, at the fast door")
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
     import_bytes: float = _setting(1_048_576, "of a file to import that are read from who is not the organizer")
     toggles: float = _setting(20, "standing passes set or withdrawn at once, a seat; one more every ten seconds")
@@ -98,17 +104,6 @@ def host_of(peer: str) -> str:
     return str(IPv6Network((int(number) >> 64 << 64, 64))) if number.version == 6 else str(number)
 
 
-def limited(call: Call, limiter: Limiter) -> Call:
-    """The call, refused to who calls too often."""
-    answer = call.answer
-
-    def answered(request: Any, context: Any) -> Any:
-        limiter.request(limiter.client(context))
-        return answer(request, context)
-
-    return replace(call, answer=answered)
-
-
 class Budget:
     """So much at once, and so much more a second: for each key by itself."""
 
@@ -142,6 +137,27 @@ class Limiter:
         self._requests = Budget(limits.requests, BURST * limits.requests)
         self._toggles = Budget(1 / TOGGLE_S, limits.toggles)
         self._streams: dict[str, int] = {}
+        self._queues = ClientQueues(1 / limits.requests if limits.requests else 0.0)
+
+    def admit(self, context: Context) -> Awaitable[None] | None:
+        """A call has come: it begins when it is its client's turn, if the client does not call too often."""
+        if not self.limits.requests:
+            return None
+        client = self.client(context)
+        turn = self._queues.begin(client)
+        if turn is not None:
+            return self._admit_later(turn, client)
+        self.request(client)
+        return None
+
+    async def _admit_later(self, turn: Awaitable[None], client: str) -> None:
+        await turn
+        self.request(client)
+
+    def refused(self, context: Context) -> None:
+        """A call was beyond a limit."""
+        if self.limits.requests:
+            self._queues.refused(self.client(context))
 
     def client(self, context: Context) -> str:
         """Who calls."""
@@ -150,6 +166,10 @@ class Limiter:
                 if name == "x-forwarded-for":
                     return host_of([each.strip() for each in str(value).split(",")][-proxies:][0])
         return host_of(context.peer())
+
+    def hit(self, limit: str, peer: str) -> None:
+        """A connection from this address was beyond a limit."""
+        self._hits.hit(limit, host_of(peer))
 
     def request(self, client: str) -> None:
         """A client calls."""

@@ -18,6 +18,7 @@ from bench.abuse.abuses import ABUSES
 from bench.abuse.honest_players import LONG, HonestPlayers, LongMatches, long_script, open_match, open_tables
 from bench.abuse.hostile_process import abused
 from bench.http2_client import Http2Error
+from bench.measured_servers import wait_until_idle
 from bench.paced_driver import PacedResult
 from bench.server_processes import ServerUnderTest, started_service
 from loadtest import GameScript
@@ -68,9 +69,11 @@ class Measurement:
         for _ in range(repeats):
             try:
                 await self._turn(found, players)
-            except (Http2Error, TimeoutError):
+            except (Http2Error, TimeoutError) as failed:
                 found.failures += 1
+                found.outcomes[f"player: {failed!r}"] += 1
                 players.close()
+                await wait_until_idle(self.server)
                 players = await self._players(name)
         players.close()
         return found

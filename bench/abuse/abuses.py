@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from itertools import count, cycle
 from uuid import uuid4
@@ -201,7 +201,7 @@ async def slow_readers(client: HostileClient) -> None:
 async def watchers_of_the_table(client: HostileClient) -> None:
     """As many as may watch the match of the honest players, each with the table and its words."""
     request = match_service_pb2.WatchMatchRequest(match_id=client.target.match_id)
-    getattr(request, "with").MergeFrom(match_service_pb2.With(view=True, language="de"))
+    getattr(request, "with").MergeFrom(match_service_pb2.With(view=True, legal=True))
     await client.hold(match_call("WatchMatch", request), 1_200, 12)
 
 
@@ -248,7 +248,7 @@ class Abuse:
     """One way to be a nuisance."""
 
     says: str
-    run: Callable[[HostileClient], Awaitable[None]]
+    run: Callable[[HostileClient], Coroutine[None, None, None]]
     same_match: bool = False
     """Whether those who suffer sit in the abuser's own match."""
 

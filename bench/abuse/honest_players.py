@@ -109,7 +109,7 @@ class LongMatches:
             token=match.tokens[0],
             old_requests=[b"".join((move.head, place, move.tail)).hex() for move in own[:OLD]],
             long_id=self.on.record.match_id,
-            long_seq=self.on.sent,
+            long_seq=self.on.record.script.counts[self.on.sent][-1],
             long_tokens=self.on.tokens,
             over_id=self.over.record.match_id,
         )

@@ -61,5 +61,5 @@ async def be_hostile(name: str, target: Target) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    os.nice(NICEST)
+    os.setpriority(os.PRIO_PROCESS, 0, NICEST)
     print(json.dumps(asyncio.run(be_hostile(sys.argv[1], Target(**json.loads(sys.argv[2]))))), flush=True)

@@ -101,7 +101,7 @@ async def echoing(
 ) -> AsyncIterator[tuple[FastDoor, EchoServicer]]:
     servicer = EchoServicer()
     calls, healthy = calls_of_echo(servicer), health.aio.HealthServicer()
-    door = fast_door(calls, healthy, "127.0.0.1", 0, certificates, limits)
+    door = fast_door(calls, healthy, "127.0.0.1", 0, certificates, bounds=limits)
     await door.start()
     try:
         yield door, servicer
