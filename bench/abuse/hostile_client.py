@@ -77,7 +77,7 @@ class HostileConnection(Http2Connection):
     async def drained(self) -> None:
         """Until the server has read nearly everything."""
         await asyncio.sleep(0)
-        while not self.lost and self._transport.get_write_buffer_size() > UNSENT:
+        while not self.lost and self._transport.get_write_buffer_size() > UNSENT:  # noqa: ASYNC110 (nobody tells)
             await asyncio.sleep(0.002)
 
 
