@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+GAP = 0.001
+"""Seconds between two calls of a client that have come at once: meanwhile the door takes in what others send."""
 PAUSE = 0.01
 """Seconds from a refusal to the next call of the same client: to refuse costs nearly as much as to answer."""
 
@@ -12,8 +14,7 @@ PAUSE = 0.01
 class ClientQueues:
     """However many calls of a client come at once, they begin one after the other, with a gap in between."""
 
-    def __init__(self, gap: float) -> None:
-        self._gap = gap
+    def __init__(self) -> None:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         """Of each client that has just begun a call: the others."""
         self._paused: set[str] = set()
@@ -48,6 +49,6 @@ class ClientQueues:
             turn = waiting.popleft()
             if not turn.done():  # else its client has left
                 turn.set_result(None)
-                loop.call_later(self._gap, self._next, client)
+                loop.call_later(GAP, self._next, client)
                 return
         del self._waiting[client]

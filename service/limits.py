@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
@@ -46,6 +46,7 @@ class Limits:
     joins: float = _setting(1_000, "seats taken, a minute and client, over all processes")
     open_matches: float = _setting(100_000, "matches that wait for players, over all clients")
     streams: float = _setting(300, "streams open at once, a client and process")
+    watches: float = _setting(32, "streams open at once that tell of one match, a client and process")
     connection_streams: float = _setting(1_000, "calls open at once on a connection; at the fast door at most 128")
     connection_resets: float = _setting(100, "calls that a client breaks off on a connection, at the fast door")
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
@@ -135,7 +136,7 @@ class Limiter:
         self._requests = Budget(limits.requests, BURST * limits.requests)
         self._toggles = Budget(1 / TOGGLE_S, limits.toggles)
         self._streams: dict[str, int] = {}
-        self._queues = ClientQueues(1 / limits.requests if limits.requests else 0.0)
+        self._queues = ClientQueues()
 
     def admit(self, context: Context) -> Awaitable[None] | None:
         """A call has come: it begins when it is its client's turn, if the client does not call too often."""
@@ -183,21 +184,28 @@ class Limiter:
             self._hits.hit("requests", client)
         return wait
 
-    @contextmanager
-    def stream(self, client: str) -> Iterator[None]:
+    def stream(self, client: str) -> AbstractContextManager[None]:
         """A client has a stream open."""
-        opened = self._streams.get(client, 0)
-        if self.limits.streams and opened >= self.limits.streams:
-            self._hits.hit("streams", client)
-            raise reached("streams", f"{opened} streams are open already; close some, or call later", 1.0)
-        self._streams[client] = opened + 1
+        return self._open("streams", self.limits.streams, client, client)
+
+    def watch(self, client: str, match_id: str) -> AbstractContextManager[None]:
+        """A client is told of a match by a stream: every move costs a message into each of them."""
+        return self._open("watches", self.limits.watches, client, f"{client} {match_id}")
+
+    @contextmanager
+    def _open(self, limit: str, most: float, client: str, key: str) -> Iterator[None]:
+        opened = self._streams.get(key, 0)
+        if most and opened >= most:
+            self._hits.hit(limit, client)
+            raise reached(limit, f"{opened} streams are open already; close some, or call later", 1.0)
+        self._streams[key] = opened + 1
         try:
             yield
         finally:
-            if self._streams[client] == 1:
-                del self._streams[client]
+            if self._streams[key] == 1:
+                del self._streams[key]
             else:
-                self._streams[client] -= 1
+                self._streams[key] -= 1
 
     def toggle(self, match_id: str, seat: int) -> None:
         """A seat sets or withdraws its standing pass."""

@@ -24,7 +24,9 @@ from bench.server_processes import ServerUnderTest, started_service
 from loadtest import GameScript
 
 RATE = 100.0
-"""Moves per second of all honest players together."""
+"""Moves per second of all honest players together,"""
+RATE_OF_ONE = 20.0
+"""and of those of a single match."""
 MOST = 2.0
 """How many times as long as without the abuse a move may take, at the 99th percentile."""
 
@@ -99,7 +101,7 @@ class Measurement:
     async def _window(self, players: HonestPlayers) -> tuple[PacedResult, float]:
         """The players alone: how long their moves took, and what share of a core the service."""
         cpu = self.server.cpu_s()
-        result = await players.play(RATE, self.seconds)
+        result = await players.play(RATE if len(players.matches) > 1 else RATE_OF_ONE, self.seconds)
         return result, (self.server.cpu_s() - cpu) / result.seconds
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import uuid4
 
-from bench.abuse.hostile_client import Target
+from bench.abuse.hostile_client import AbuseTarget
 from bench.call_driver import Call, CallSequence, UnaryCaller, drive
 from bench.http2_client import Http2Connection, framed
 from bench.paced_driver import PacedDrive, PacedResult
@@ -98,12 +98,12 @@ class LongMatches:
         await call_method(over.connections[0], "AbortMatch", request, answer, over.host_token)
         return cls(on, over)
 
-    def target(self, address: str, match: PreparedMatch) -> Target:
+    def target(self, address: str, match: PreparedMatch) -> AbuseTarget:
         """What the abuser needs to know, whose seat in a match of honest players is the first."""
         match_id = match.record.match_id
         place = match_service_pb2.SubmitActionRequest(match_id=match_id).SerializeToString()
         own = [move for move in match.record.script.moves[: match.sent] if move.seat == 0]
-        return Target(
+        return AbuseTarget(
             address=address,
             match_id=match_id,
             token=match.tokens[0],

@@ -16,8 +16,6 @@ from google.protobuf.message import Message
 
 from bench.http2_client import LARGEST_WINDOW, PING, RST_STREAM, Http2Connection, frame, framed
 
-SOURCE = "127.0.0.2"
-"""Where it calls from; the players call from 127.0.0.1."""
 CHECK = "/grpc.health.v1.Health/Check"
 CANCEL = (8).to_bytes(4)
 CODES = {str(code.value[0]): code.name for code in grpc.StatusCode}
@@ -37,7 +35,7 @@ Request = tuple[str, Message, str]
 
 
 @dataclass(frozen=True)
-class Target:
+class AbuseTarget:
     """What the abuser knows of the service."""
 
     address: str
@@ -121,13 +119,15 @@ def status_of(trailers: bytes) -> str:
 class HostileClient:
     """All its connections together."""
 
-    target: Target
+    target: AbuseTarget
+    source: str
+    """Where it calls from."""
     outcomes: Counter[str] = field(default_factory=Counter)
 
     async def connect(self, kind: type[HostileConnection] = HostileConnection) -> HostileConnection:
         while True:
             with contextlib.suppress(OSError):
-                connection = await kind.to(self.target.address, CHECK, SOURCE)
+                connection = await kind.to(self.target.address, CHECK, self.source)
                 if not connection.lost:
                     return connection
             self.outcomes["not connected"] += 1

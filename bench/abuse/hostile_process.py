@@ -18,17 +18,19 @@ from pathlib import Path
 from subprocess import PIPE
 
 from bench.abuse.abuses import ABUSES
-from bench.abuse.hostile_client import HostileClient, Target
+from bench.abuse.hostile_client import AbuseTarget, HostileClient
 from service.background import end
 from service.child_process import tied
 
 NICEST = 19
+FIRST_SOURCE = 2
+"""Players call from 127.0.0.1, and each abuse from an address of its own: no limit is used up by another one."""
 WARM_UP = 0.5
 """Seconds from the beginning of an abuse until it is measured."""
 
 
 @asynccontextmanager
-async def abused(name: str, target: Target) -> AsyncIterator[Counter[str]]:
+async def abused(name: str, target: AbuseTarget) -> AsyncIterator[Counter[str]]:
     """While this lasts, somebody does that; afterwards the counts say what came of it."""
     outcomes: Counter[str] = Counter()
     command = tied([sys.executable, "-m", "bench.abuse.hostile_process", name, json.dumps(asdict(target))])
@@ -54,9 +56,9 @@ def be_nice() -> None:
         Path("/proc/self/autogroup").write_text(str(NICEST), encoding="ascii")
 
 
-async def be_hostile(name: str, target: Target) -> Counter[str]:
+async def be_hostile(name: str, target: AbuseTarget) -> Counter[str]:
     """Until nobody listens any more."""
-    client = HostileClient(target)
+    client = HostileClient(target, f"127.0.0.{FIRST_SOURCE + list(ABUSES).index(name)}")
     (await client.connect()).close()
     print("ready", flush=True)
     abusing = asyncio.create_task(ABUSES[name].run(client))
@@ -70,4 +72,4 @@ async def be_hostile(name: str, target: Target) -> Counter[str]:
 
 if __name__ == "__main__":
     be_nice()
-    print(json.dumps(asyncio.run(be_hostile(sys.argv[1], Target(**json.loads(sys.argv[2]))))), flush=True)
+    print(json.dumps(asyncio.run(be_hostile(sys.argv[1], AbuseTarget(**json.loads(sys.argv[2]))))), flush=True)

@@ -108,8 +108,9 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     ) -> AsyncIterator[bytes]:
         """Gives bytes: what many are told is written once."""
         live, caller = await self._caller(request, context)
-        stream = self.app.limiter.stream(self.app.limiter.client(context))
-        with stream, self.app.presence.connected(request.match_id, caller.seat):
+        limiter, client = self.app.limiter, self.app.limiter.client(context)
+        watch = limiter.watch(client, request.match_id)
+        with limiter.stream(client), watch, self.app.presence.connected(request.match_id, caller.seat):
             updates = self.app.watch_feed.watch(
                 live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
             )

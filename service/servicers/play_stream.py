@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import NoReturn
@@ -75,6 +75,11 @@ class PlayStream:
                 writing.release()
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
+        with self.app.limiter.watch(self.client, self.live.fold.match_id):
+            await self._tell(watching, write, all_answered)
+
+    async def _tell(self, watching: AsyncGenerator[bytes, None], write: Write, all_answered: asyncio.Event) -> None:
+        """Updates out and moves in, beside each other."""
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks:
             taking = tasks.create_task(self._take(write, all_answered))
             async for update in updates:
