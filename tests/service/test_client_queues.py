@@ -17,7 +17,7 @@ from service.client_queues import ClientQueues
 from service.doors.grpcio import _connection_options
 from service.limits import LIMITS, NO_LIMITS, reached
 from service.middleware import Transport, around
-from tests.service.running import running
+from tests.service.running import new_match, running
 from tests.service.test_limits import allowed, limit_of, often
 
 
@@ -128,3 +128,29 @@ def test_grpcio_is_told_how_many_calls_a_connection_may_have() -> None:
     assert _connection_options(NO_LIMITS) == []
     told = dict(_connection_options(LIMITS))
     assert told == {"grpc.max_concurrent_streams": LIMITS.connection_streams, "grpc.http.overload_protection": 1}
+
+
+def test_a_hundred_who_ask_for_a_match_at_once_read_its_log_a_few_times(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            matches, reads = service.app.matches, 0
+            catch_up, live = matches.catch_up, await matches.live(match_id)
+
+            async def counted(of: Any) -> int:
+                nonlocal reads
+                reads += of is live
+                return await catch_up(of)
+
+            monkeypatch.setattr(matches, "catch_up", counted)
+            async with live.lock:
+                asking = [asyncio.create_task(matches.refresh(live)) for _ in range(100)]
+                await asyncio.sleep(0)
+            await asyncio.gather(*asking)
+            assert reads == 1
+            await matches.refresh(live)
+            assert reads == 2, "who comes later reads again"
+
+    asyncio.run(scenario())
