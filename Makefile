@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescrip
 CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos fuzz lock clean
+.PHONY: help setup serve test browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos fuzz abuse lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -118,6 +118,9 @@ chaos: setup ## hundreds of faults under load: nothing acknowledged is lost, dou
 
 fuzz: setup ## a hundred thousand requests with mistakes, by every door: no failure, no growth (takes a while)
 	$(BIN)/python -m tests.service.fuzz
+
+abuse: setup ## how long players wait for a move while one client means harm, abuse by abuse (takes a while)
+	$(BIN)/python -m bench.abuse
 
 prove: setup ## thousands of changed files, a thousand honest matches of each game (takes a while)
 	$(BIN)/python -m tests.replay.audit.ten_thousand

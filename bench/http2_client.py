@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from struct import Struct
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 DATA, HEADERS, RST_STREAM, SETTINGS, PING, GOAWAY, WINDOW_UPDATE = 0, 1, 3, 4, 6, 7, 8
 END, END_HEADERS, ACK = 1, 4, 1
@@ -64,7 +64,10 @@ def _text(text: str) -> bytes:
 class Http2Connection(asyncio.Protocol):
     """One connection, for many calls of one method, and for a few others."""
 
-    def __init__(self, address: str, path: str) -> None:
+    settings: tuple[tuple[int, int], ...] = ((2, 0), (4, LARGEST_WINDOW))
+    """What the server is told at first: it pushes nothing, and is never held up."""
+
+    def __init__(self, address: str, path: str, source: str = "") -> None:
         self.fields = [
             (":path", path),
             (":authority", address),
@@ -73,6 +76,8 @@ class Http2Connection(asyncio.Protocol):
             ("user-agent", "powderkeg-bench"),
             ("grpc-accept-encoding", "identity, deflate, gzip"),
         ]
+        self.source = source
+        """The address of this side, if that matters."""
         self._loop = asyncio.get_running_loop()
         self._transport: Any = None
         self._unsent: list[bytes] = []
@@ -88,11 +93,14 @@ class Http2Connection(asyncio.Protocol):
         self._opening: asyncio.Task[None] | None = None
 
     @classmethod
-    async def to(cls, address: str, path: str) -> Http2Connection:
+    async def to(cls, address: str, path: str, source: str = "") -> Self:
         """A connection whose table knows the fields of calls of a method: one has been made, with nothing in it."""
         host, _, port = address.rpartition(":")
         loop = asyncio.get_running_loop()
-        connection: Http2Connection = (await loop.create_connection(lambda: cls(address, path), host, int(port)))[1]
+        own = (source, 0) if source else None
+        _, connection = await loop.create_connection(
+            lambda: cls(address, path, source), host, int(port), local_addr=own
+        )
         inserting = b"".join(literal(0x40, name, value) for name, value in connection.fields)
         await connection.answer(METHOD_POST + SCHEME_HTTP + inserting, framed(b""))
         return connection
@@ -151,7 +159,7 @@ class Http2Connection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
-        settings = b"".join(name.to_bytes(2) + value.to_bytes(4) for name, value in ((2, 0), (4, LARGEST_WINDOW)))
+        settings = b"".join(name.to_bytes(2) + value.to_bytes(4) for name, value in self.settings)
         wider = (LARGEST_WINDOW - FIRST_WINDOW).to_bytes(4)
         self._write(PREFACE + frame(SETTINGS, 0, 0, settings) + frame(WINDOW_UPDATE, 0, 0, wider))
 
@@ -204,7 +212,7 @@ class Http2Connection(asyncio.Protocol):
 
     async def _open_next(self) -> None:
         fields = dict(self.fields)
-        self._next = await type(self).to(fields[":authority"], fields[":path"])
+        self._next = await type(self).to(fields[":authority"], fields[":path"], self.source)
         for held in self._held:
             self._next.call(*held)
         self._held.clear()

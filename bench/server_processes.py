@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE, Popen
 
-from loadtest import STORES, PrivateStore, process_tree, start_private_service
+from loadtest import AS_FAST_AS_IT_GOES, STORES, PrivateStore, process_tree, start_private_service
 from service.embedded_store import EmbeddedStore
 
 
@@ -41,9 +41,14 @@ def cpu_s(pid: int) -> float:
 
 
 @contextmanager
-def started_service(workers: int = 1, door: str = "grpcio") -> Iterator[ServerUnderTest]:
+def started_service(
+    workers: int = 1,
+    door: str = "grpcio",
+    settings: Sequence[str] = AS_FAST_AS_IT_GOES,
+    checkout: Path | None = None,
+) -> Iterator[ServerUnderTest]:
     """`powderkeg serve`, with its own store and its own key."""
-    with start_private_service(workers, door) as served:
+    with start_private_service(workers, door, settings, checkout) as served:
         tree = process_tree(served.pid)
         stores = [each.pid for each in tree if each.name.startswith(STORES)]
         if served.socket is None or len(stores) != 1:

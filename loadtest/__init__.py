@@ -8,7 +8,7 @@ from loadtest.channels import MATCH_SERVICE, Channel
 from loadtest.match_check import CheckTotals, check_match
 from loadtest.match_record import MatchRecord
 from loadtest.plan import LoadPlan, LoadTable
-from loadtest.private_service import start_private_service
+from loadtest.private_service import AS_FAST_AS_IT_GOES, start_private_service
 from loadtest.processes import LoadFailed
 from loadtest.report import LoadReport
 from loadtest.run import LoadProgress, run_load
@@ -16,6 +16,7 @@ from loadtest.script import MOST_MOVES, GameScript, ScriptedMove, write_script
 from loadtest.usage import STORES, PrivateStore, process_tree
 
 __all__ = [
+    "AS_FAST_AS_IT_GOES",
     "MATCH_SERVICE",
     "MOST_MOVES",
     "STORES",

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +41,9 @@ FOREIGN_SETTINGS = (
     ),
 )
 """Of the environment, that are meant for other services."""
+
+AS_FAST_AS_IT_GOES = ("--no-limits", "--fsync", "everysec")
+"""The settings of a service that is loaded."""
 
 
 @dataclass(frozen=True)
@@ -76,18 +79,26 @@ def running_service(address: str, pid: int = 0, tls: TlsFiles | None = None) -> 
 
 
 @contextmanager
-def start_private_service(workers: int, door: str = "grpcio") -> Iterator[ServiceUnderLoad]:
-    """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins."""
+def start_private_service(
+    workers: int, door: str = "grpcio", settings: Sequence[str] = AS_FAST_AS_IT_GOES, checkout: Path | None = None
+) -> Iterator[ServiceUnderLoad]:
+    """`powderkeg serve` with a store in a temporary folder. All its workers listen when this begins.
+
+    It is the service of this checkout of the project, or of another one.
+    """
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         places = ["--port", "0", "--web-port", "0", "--data", str(folder / "data")]
         words = ["serve", *places, "--workers", str(workers), "--door", door]
-        words += ["--no-limits", "--fsync", "everysec"]
-        command = tied([sys.executable, "-m", "terminal", *words])
+        command = tied([sys.executable, "-m", "terminal", *words, *settings])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
+        if checkout is not None:
+            environment["PYTHONPATH"] = os.pathsep.join(str(checkout / each) for each in (".", "clients/python/src"))
         with (folder / "said").open("wb") as said:
             # In a session of its own: signals are for the load, which ends it.
-            process = subprocess.Popen(command, stdout=said, stderr=said, env=environment, start_new_session=True)  # noqa: S603
+            process = subprocess.Popen(  # noqa: S603
+                command, stdout=said, stderr=said, env=environment, cwd=checkout, start_new_session=True
+            )
         try:
             address, web, key = _wait_for_all(process, folder / "said", workers)
             policy = Policy(Trusted(Verifier.parse(key)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.descriptor_pb2 import MethodOptions
@@ -16,6 +16,32 @@ from service.tally import CallTally, Tally
 
 MOST_BYTES = 1024 * 1024
 """A request larger than that is refused unread."""
+
+
+class Gate(Protocol):
+    """Where calls come in."""
+
+    def admit(self, context: Any) -> Awaitable[None] | None:
+        """Let a call in, or refuse it; what is given back is waited for. Nothing of the call was read yet."""
+
+    def refused(self, context: Any) -> None:
+        """A call was beyond a limit."""
+
+    def hit(self, limit: str, peer: str) -> None:
+        """A connection from this address was beyond a limit."""
+
+
+class OpenGate:
+    """Lets everybody in at once."""
+
+    def admit(self, context: Any) -> None:
+        return None
+
+    def refused(self, context: Any) -> None:
+        return None
+
+    def hit(self, limit: str, peer: str) -> None:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +61,7 @@ class Call:
     tally: CallTally = field(default_factory=CallTally)
     logged: bool = False
     """Whether each call is told in a line of the log."""
+    gate: Gate = field(default_factory=OpenGate)
 
     @property
     def path(self) -> str:

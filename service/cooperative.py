@@ -17,7 +17,7 @@ import grpc
 
 from service.errors import ServiceError
 
-SLICE = 0.002
+SLICE = 0.001
 """Seconds of work at a time; then so many for everybody else, for each piece of work that goes on."""
 AT_ONCE = 8
 """Pieces of work that go on beside each other."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
@@ -16,7 +16,7 @@ from urllib.parse import unquote
 import grpc
 
 from replay.store.streams import Store
-from service.calls import Call
+from service.client_queues import ClientQueues
 from service.clock import StoreClock
 from service.context import Context, StreamContext
 from service.errors import ServiceError
@@ -39,11 +39,16 @@ def _setting(default: float, meaning: str) -> Any:
 class Limits:
     """The settings; 0 is no limit. A client is a network address, or the first half of one of IPv6."""
 
-    requests: float = _setting(1_000, "calls and messages into streams, a second and client; of five seconds at once")
+    requests: float = _setting(
+        1_000, "calls and messages into streams, a second and client; those of five seconds may come at once"
+    )
     creates: float = _setting(300, "matches created, a minute and client, over all processes")
     joins: float = _setting(1_000, "seats taken, a minute and client, over all processes")
     open_matches: float = _setting(100_000, "matches that wait for players, over all clients")
-    streams: float = _setting(1_000, "streams open at once, a client and process")
+    streams: float = _setting(300, "streams open at once, a client and process")
+    watches: float = _setting(32, "streams open at once that tell of one match, a client and process")
+    connection_streams: float = _setting(1_000, "calls open at once on a connection; at the fast door at most 128")
+    connection_resets: float = _setting(100, "calls that a client breaks off on a connection, at the fast door")
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
     import_bytes: float = _setting(1_048_576, "of a file to import that are read from who is not the organizer")
     toggles: float = _setting(20, "standing passes set or withdrawn at once, a seat; one more every ten seconds")
@@ -98,17 +103,6 @@ def host_of(peer: str) -> str:
     return str(IPv6Network((int(number) >> 64 << 64, 64))) if number.version == 6 else str(number)
 
 
-def limited(call: Call, limiter: Limiter) -> Call:
-    """The call, refused to who calls too often."""
-    answer = call.answer
-
-    def answered(request: Any, context: Any) -> Any:
-        limiter.request(limiter.client(context))
-        return answer(request, context)
-
-    return replace(call, answer=answered)
-
-
 class Budget:
     """So much at once, and so much more a second: for each key by itself."""
 
@@ -142,6 +136,27 @@ class Limiter:
         self._requests = Budget(limits.requests, BURST * limits.requests)
         self._toggles = Budget(1 / TOGGLE_S, limits.toggles)
         self._streams: dict[str, int] = {}
+        self._queues = ClientQueues()
+
+    def admit(self, context: Context) -> Awaitable[None] | None:
+        """A call has come: it begins when it is its client's turn, if the client does not call too often."""
+        if not self.limits.requests:
+            return None
+        client = self.client(context)
+        turn = self._queues.begin(client)
+        if turn is not None:
+            return self._admit_later(turn, client)
+        self.request(client)
+        return None
+
+    async def _admit_later(self, turn: Awaitable[None], client: str) -> None:
+        await turn
+        self.request(client)
+
+    def refused(self, context: Context) -> None:
+        """A call was beyond a limit."""
+        if self.limits.requests:
+            self._queues.refused(self.client(context))
 
     def client(self, context: Context) -> str:
         """Who calls."""
@@ -150,6 +165,10 @@ class Limiter:
                 if name == "x-forwarded-for":
                     return host_of([each.strip() for each in str(value).split(",")][-proxies:][0])
         return host_of(context.peer())
+
+    def hit(self, limit: str, peer: str) -> None:
+        """A connection from this address was beyond a limit."""
+        self._hits.hit(limit, host_of(peer))
 
     def request(self, client: str) -> None:
         """A client calls."""
@@ -165,21 +184,28 @@ class Limiter:
             self._hits.hit("requests", client)
         return wait
 
-    @contextmanager
-    def stream(self, client: str) -> Iterator[None]:
+    def stream(self, client: str) -> AbstractContextManager[None]:
         """A client has a stream open."""
-        opened = self._streams.get(client, 0)
-        if self.limits.streams and opened >= self.limits.streams:
-            self._hits.hit("streams", client)
-            raise reached("streams", f"{opened} streams are open already; close some, or call later", 1.0)
-        self._streams[client] = opened + 1
+        return self._open("streams", self.limits.streams, client, client)
+
+    def watch(self, client: str, match_id: str) -> AbstractContextManager[None]:
+        """A client is told of a match by a stream: every move costs a message into each of them."""
+        return self._open("watches", self.limits.watches, client, f"{client} {match_id}")
+
+    @contextmanager
+    def _open(self, limit: str, most: float, client: str, key: str) -> Iterator[None]:
+        opened = self._streams.get(key, 0)
+        if most and opened >= most:
+            self._hits.hit(limit, client)
+            raise reached(limit, f"{opened} streams are open already; close some, or call later", 1.0)
+        self._streams[key] = opened + 1
         try:
             yield
         finally:
-            if self._streams[client] == 1:
-                del self._streams[client]
+            if self._streams[key] == 1:
+                del self._streams[key]
             else:
-                self._streams[client] -= 1
+                self._streams[key] -= 1
 
     def toggle(self, match_id: str, seat: int) -> None:
         """A seat sets or withdraws its standing pass."""

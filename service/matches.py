@@ -83,6 +83,8 @@ class Matches:
         """A log that has so many ends with the next entry, whoever writes it."""
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._refreshing: dict[int, asyncio.Task[None]] = {}
+        """Of matches, by their identity: the refreshes that wait for the lock."""
         self.slices = Slices()
         """The turns of those who look back: whole logs are re-executed for them."""
         self.catching_up = Slices(inf, inf)
@@ -169,9 +171,24 @@ class Matches:
             observer.stirred(live)
 
     async def refresh(self, live: Live) -> None:
-        """Take in what other processes have appended."""
-        async with live.lock:
+        """Take in what other processes have appended. All who wait for that to begin share it.
+
+        Otherwise somebody who asks for a match a hundred times at once would hold its lock a hundred times.
+        """
+        waiting = self._refreshing.get(id(live))
+        if waiting is None:
+            waiting = self._refreshing[id(live)] = asyncio.create_task(self._refresh(live))
+        await asyncio.shield(waiting)
+
+    async def _refresh(self, live: Live) -> None:
+        try:
+            await live.lock.wait()
+        finally:
+            del self._refreshing[id(live)]  # who comes from now on may want what is appended from now on
+        try:
             await self.catch_up(live)
+        finally:
+            live.lock.release()
 
     async def catch_up(self, live: Live, *, first: bool = False) -> int:
         """Take in what has been appended since; how many entries it was. Whoever calls holds the lock.

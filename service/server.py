@@ -11,7 +11,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import structlog
@@ -33,7 +33,7 @@ from service.doors.web.metrics_page import MetricsPage
 from service.doors.web.static_files import StaticFiles
 from service.events import UNSIGNED
 from service.expiry import DEFAULT, Patience
-from service.limits import LIMITS, Limits, limited
+from service.limits import LIMITS, Limits
 from service.metrics.exposition import exposed, registry_of
 from service.metrics.publisher import Publisher
 from service.neighbours.carrying import carried
@@ -122,7 +122,7 @@ def table_of_calls(app: Application, *, logged: bool = False) -> list[Call]:
     )
     each = zip(SERVICES, answering, strict=True)
     calls = (call for service, servicer in each for call in calls_of(service, servicer, app.tally, logged=logged))
-    return [limited(call, app.limiter) for call in calls]
+    return [replace(call, gate=app.limiter) for call in calls]
 
 
 class Service:
@@ -152,7 +152,9 @@ class Service:
             self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter)
             calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
-        self.grpc = DOORS[config.door](calls, self.readiness.servicer, config.host, config.port, certificates)
+        self.grpc = DOORS[config.door](
+            calls, self.readiness.servicer, config.host, config.port, certificates, config.limits, self.app.limiter
+        )
         self.web: WebDoor | None = None
         if config.web_port is not None:
             metrics = MetricsPage(config.metrics_token, self._metrics) if config.metrics_token else None

@@ -10,18 +10,19 @@ from typing import Any
 import grpc
 from google.protobuf.message import Message
 from google.rpc import status_pb2
-from grpc_health.v1 import health, health_pb2_grpc
+from grpc_health.v1 import health, health_pb2
 from grpc_reflection.v1alpha import reflection, reflection_pb2
 from grpc_status import rpc_status
 
-from service.calls import MOST_BYTES, Call, read_protobuf, write_protobuf
+from service.calls import MOST_BYTES, Call, Gate, OpenGate, read_protobuf, write_protobuf
 from service.context import EOF, ClientGone
 from service.doors.compression import decompressed
+from service.doors.standard_services import REFLECTION_V1, StandardServices
 from service.doors.tls import Certificates
 from service.errors import malformed
+from service.limits import NO_LIMITS, Limits
 from service.middleware import Answer, Transport, around
 
-REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 GZIP = b"\x1f\x8b"
 """How gzip begins, and no message: protobuf would read a field of a type that there is not."""
 IDENTITY_AND_GZIP = 0b101
@@ -74,6 +75,8 @@ class GrpcDoor:
         host: str,
         port: int,
         certificates: Certificates | None = None,
+        limits: Limits = NO_LIMITS,
+        gate: Gate | None = None,
     ) -> None:
         self.port = port
         self._certificates = certificates
@@ -88,25 +91,15 @@ class GrpcDoor:
                 ("grpc.server.max_pending_requests_hard_limit", MOST_WAITING),
                 ("grpc.keepalive_time_ms", 30_000),
                 ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+                *_connection_options(limits),
             ],
         )
         services = {name: list(each) for name, each in groupby(calls, lambda call: call.service)}
         for name, each in services.items():
             handlers = {call.name: _handler(call) for call in each}
             self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, handlers),))
-        health_pb2_grpc.add_HealthServicer_to_server(healthy, self._server)
-        self._reflect([*services, health.SERVICE_NAME, reflection.SERVICE_NAME])
-
-    def _reflect(self, names: list[str]) -> None:
-        """Tell clients what there is to call, as `v1alpha` and as `v1`: the same messages under another name."""
-        reflection.enable_server_reflection(names, self._server)
-        told = grpc.stream_stream_rpc_method_handler(
-            reflection.aio.ReflectionServicer(names).ServerReflectionInfo,
-            request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
-            response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
-        )
-        handlers = grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": told})
-        self._server.add_generic_rpc_handlers((handlers,))
+        standard = StandardServices(services, healthy, gate or OpenGate(), _fail)
+        self._server.add_generic_rpc_handlers((*_standard_handlers(standard), UnknownCalls(standard)))
 
     async def start(self) -> None:
         address = f"{self._host}:{self.port}"
@@ -118,6 +111,47 @@ class GrpcDoor:
 
     async def stop(self, grace: float) -> None:
         await self._server.stop(grace)
+
+
+def _connection_options(limits: Limits) -> list[tuple[str, int]]:
+    """A call that was reset counts as open until all of it is gone: so resets do not make room for more calls."""
+    if not limits.connection_streams:
+        return []
+    return [("grpc.max_concurrent_streams", int(limits.connection_streams)), ("grpc.http.overload_protection", 1)]
+
+
+def _standard_handlers(standard: StandardServices) -> list[Any]:
+    """Health, and what there is to call, as `v1alpha` and as `v1`."""
+    asked, told = health_pb2.HealthCheckRequest.FromString, health_pb2.HealthCheckResponse.SerializeToString
+    healthy = {
+        "Check": grpc.unary_unary_rpc_method_handler(standard.check, asked, told),
+        "Watch": grpc.unary_stream_rpc_method_handler(standard.watch, asked, told),
+    }
+    reflecting = {
+        "ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(
+            standard.reflect,
+            reflection_pb2.ServerReflectionRequest.FromString,
+            reflection_pb2.ServerReflectionResponse.SerializeToString,
+        )
+    }
+    names = {health.SERVICE_NAME: healthy, reflection.SERVICE_NAME: reflecting, REFLECTION_V1: reflecting}
+    return [grpc.method_handlers_generic_handler(name, handlers) for name, handlers in names.items()]
+
+
+class UnknownCalls(grpc.GenericRpcHandler):
+    """Answers what nobody else does. By itself grpcio would do so at once, however often somebody calls."""
+
+    def __init__(self, standard: StandardServices) -> None:
+        self._standard = standard
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
+        path = handler_call_details.method
+
+        async def answering(requests: Any, context: Any) -> None:
+            await self._standard.admit(context)
+            await context.abort(grpc.StatusCode.UNIMPLEMENTED, f"there is no call {path:.100}")
+
+        return grpc.stream_stream_rpc_method_handler(answering)
 
 
 def _handler(call: Call) -> grpc.RpcMethodHandler[Any, Any]:

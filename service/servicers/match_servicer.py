@@ -107,14 +107,15 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
         self, request: match_service_pb2.WatchMatchRequest, context: Context
     ) -> AsyncIterator[bytes]:
         """Gives bytes: what many are told is written once."""
-        live, caller = await self._caller(request, context)
-        stream = self.app.limiter.stream(self.app.limiter.client(context))
-        with stream, self.app.presence.connected(request.match_id, caller.seat):
-            updates = self.app.watch_feed.watch(
-                live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
-            )
-            async for update in updates:
-                yield update
+        limiter, client = self.app.limiter, self.app.limiter.client(context)
+        with limiter.stream(client), limiter.watch(client, request.match_id):  # before anything is read
+            live, caller = await self._caller(request, context)
+            with self.app.presence.connected(request.match_id, caller.seat):
+                updates = self.app.watch_feed.watch(
+                    live, caller, request.from_seq, wanted(request), until_rematch=request.until_rematch
+                )
+                async for update in updates:
+                    yield update
 
     async def Play(  # type: ignore[override]
         self, requests: AsyncIterator[match_service_pb2.PlayRequest], context: StreamContext

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import NoReturn
@@ -61,7 +61,7 @@ class PlayStream:
         if attach.quiet:
             await self._take(self.context.write)
             return
-        writing, answering = TurnLock(), TurnLock()
+        writing = TurnLock()
 
         async def write(message: Message | bytes) -> None:
             """Two tasks write, one at a time."""
@@ -73,6 +73,12 @@ class PlayStream:
                 writing.release()
 
         watching = self.app.watch_feed.watch(self.live, self.caller, attach.from_seq, wanted(attach), first_field)
+        with self.app.limiter.watch(self.client, self.live.fold.match_id):
+            await self._tell(watching, write, writing)
+
+    async def _tell(self, watching: AsyncGenerator[bytes, None], write: Write, writing: TurnLock) -> None:
+        """Updates out and moves in, beside each other."""
+        answering = TurnLock()
 
         async def take() -> None:
             async with last_to_write(writing):

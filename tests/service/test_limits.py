@@ -202,6 +202,27 @@ def test_streams_of_a_client_are_counted(store_url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_watches_of_one_match_are_counted_for_each_match(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url, limits=allowed(watches=2)) as (service, anyone):
+            one, two = [(await new_match(anyone))[0] for _ in range(2)]
+
+            def watch(match_id: str) -> Any:
+                return anyone.matches.WatchMatch(match_service_pb2.WatchMatchRequest(match_id=match_id), timeout=20)
+
+            watches = [watch(match_id) for match_id in (one, one, two, two)]
+            for each in watches:
+                await each.read()
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await watch(one).read()
+            assert limit_of(refused) == ("watches", 1.0)
+            assert service.app.tally.limits.hits["watches"] == 1
+            for each in watches:
+                each.cancel()
+
+    asyncio.run(scenario())
+
+
 def test_a_play_stream_that_never_attaches_is_closed(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url, limits=allowed(attach_seconds=0.3)) as (_, anyone):

@@ -140,8 +140,11 @@ class FastConnection(asyncio.Protocol):
             self.send_away()
         elif self._streams == self.limits.last_stream:
             self._departure.leave_now()
-        if self._departure.gone:
+        crowded = len(self.calls) >= self.limits.at_once
+        if self._departure.gone or crowded:
             stream.reset(REFUSED_STREAM)
+            if crowded:
+                self.state.gate.hit("connection_streams", self.peer)
             return
         try:
             opening = opened(event, self.state.methods)
@@ -173,6 +176,7 @@ class FastConnection(asyncio.Protocol):
             call.client_gone()
         self._resets += 1
         if self._resets == self.limits.resets:
+            self.state.gate.hit("connection_resets", self.peer)
             self.send_away()
 
     # -- what calls send ---------------------------------------------------------------------------------------

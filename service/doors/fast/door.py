@@ -8,14 +8,16 @@ from typing import Any
 
 from grpc_health.v1 import health
 
-from service.calls import Call
+from service.calls import Call, Gate, OpenGate
 from service.doors.fast.connection import FastConnection
-from service.doors.fast.limits import DoorLimits, PeerCounts
-from service.doors.fast.methods import FastMethod, methods_of
-from service.doors.fast.standard_services import standard_methods
+from service.doors.fast.limits import DoorLimits, PeerCounts, within
+from service.doors.fast.methods import TRANSPORT, FastMethod, methods_of
+from service.doors.fast.standard_methods import standard_methods
 from service.doors.fast.state import DoorState
 from service.doors.listening import WAITING, listen
+from service.doors.standard_services import StandardServices
 from service.doors.tls import HTTP2, Certificates
+from service.limits import NO_LIMITS, Limits
 
 CLOSING = 1.0
 """Seconds for the last bytes of all connections."""
@@ -27,13 +29,16 @@ def fast_door(
     host: str,
     port: int,
     certificates: Certificates | None = None,
-    limits: DoorLimits | None = None,
+    limits: Limits = NO_LIMITS,
+    gate: Gate | None = None,
+    bounds: DoorLimits | None = None,
 ) -> FastDoor:
     """The door with what can be called there: the service, its health, and what there is to call."""
-    calls = [*calls]
-    services = [*dict.fromkeys(call.service for call in calls)]
-    methods = {**methods_of(calls), **standard_methods(services, healthy)}
-    return FastDoor(methods, host, port, certificates, limits)
+    calls, gate = [*calls], gate or OpenGate()
+    services = dict.fromkeys(call.service for call in calls)
+    standard = StandardServices(services, healthy, gate, TRANSPORT.fail)
+    methods = {**methods_of(calls), **standard_methods(standard)}
+    return FastDoor(methods, host, port, certificates, within(bounds or DoorLimits(), limits), gate)
 
 
 class FastDoor:
@@ -46,8 +51,10 @@ class FastDoor:
         port: int,
         certificates: Certificates | None = None,
         limits: DoorLimits | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.port = port
+        self._gate = gate or OpenGate()
         self._host = host
         self._certificates = certificates
         self._limits = limits or DoorLimits()
@@ -58,7 +65,7 @@ class FastDoor:
 
     async def start(self) -> None:
         loop = asyncio.get_running_loop()
-        state = self._state = DoorState(loop, self._methods, self._limits, PeerCounts(self._limits))
+        state = self._state = DoorState(loop, self._methods, self._limits, PeerCounts(self._limits), self._gate)
         listening = listen(self._host, self.port)
         tls: dict[str, Any] = {}
         if self._certificates is not None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.calls import MOST_BYTES
+from service.limits import Limits
+
+MOST_RESETS = 200
+"""There must be room for those that are on their way when a client is sent away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class DoorLimits:
     """those of one that does not go,"""
     resets: int = 100
     """and calls that the client broke off."""
+    at_once: int = 128
+    """Calls of one connection that are open; more are refused."""
     unread: int = 256 * 1024
     """Of a call that its servicer has not read, before the socket is left unread."""
     flood: int = 4 * 1024 * 1024
@@ -50,6 +56,15 @@ class DoorLimits:
     """Connections from one address,"""
     new_of_peer: int = 500
     """and those of them that begin in one second."""
+
+
+def within(bounds: DoorLimits, limits: Limits) -> DoorLimits:
+    """The bounds with what the settings say of a connection; those of zttp hold in any case."""
+    return replace(
+        bounds,
+        at_once=min(bounds.at_once, int(limits.connection_streams) or bounds.at_once),
+        resets=min(MOST_RESETS, int(limits.connection_resets)) or bounds.resets,
+    )
 
 
 class PeerCounts:

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from service.calls import Gate
 from service.doors.fast.limits import DoorLimits, PeerCounts
 from service.doors.fast.methods import FastMethod
 
@@ -21,6 +22,7 @@ class DoorState:
     methods: dict[bytes, FastMethod]
     limits: DoorLimits
     peers: PeerCounts
+    gate: Gate
     connections: set[FastConnection] = field(default_factory=set)
     ending: set[asyncio.Task[Any]] = field(default_factory=set)
     """Tasks of calls that nobody waits for any more, until they have ended."""

@@ -11,7 +11,7 @@ import grpc
 from google.protobuf.wrappers_pb2 import BytesValue
 from grpc_health.v1 import health
 
-from service.calls import Call
+from service.calls import Call, Gate
 from service.context import EOF, Context, StreamContext
 from service.doors.fast.door import FastDoor, fast_door
 from service.doors.fast.limits import DoorLimits
@@ -97,11 +97,11 @@ def calls_of_echo(servicer: EchoServicer) -> list[Call]:
 
 @asynccontextmanager
 async def echoing(
-    limits: DoorLimits | None = None, certificates: Certificates | None = None
+    limits: DoorLimits | None = None, certificates: Certificates | None = None, gate: Gate | None = None
 ) -> AsyncIterator[tuple[FastDoor, EchoServicer]]:
     servicer = EchoServicer()
     calls, healthy = calls_of_echo(servicer), health.aio.HealthServicer()
-    door = fast_door(calls, healthy, "127.0.0.1", 0, certificates, limits)
+    door = fast_door(calls, healthy, "127.0.0.1", 0, certificates, gate=gate, bounds=limits)
     await door.start()
     try:
         yield door, servicer

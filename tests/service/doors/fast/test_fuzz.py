@@ -10,11 +10,13 @@ from typing import Any
 import hpack
 from grpc_health.v1 import health
 
+from service.calls import OpenGate
 from service.doors.fast.connection import FastConnection
 from service.doors.fast.limits import DoorLimits, PeerCounts
-from service.doors.fast.methods import methods_of
-from service.doors.fast.standard_services import standard_methods
+from service.doors.fast.methods import TRANSPORT, methods_of
+from service.doors.fast.standard_methods import standard_methods
 from service.doors.fast.state import DoorState
+from service.doors.standard_services import StandardServices
 from tests.service.doors.fast.echo import SERVICE, EchoServicer, calls_of_echo
 from tests.service.doors.fast.frames import (
     CONTINUATION,
@@ -127,8 +129,9 @@ def test_no_stream_of_bytes_breaks_the_door() -> None:
             EchoServicer(),
         )
         loop.set_exception_handler(lambda _, told: wrong.append(told))
-        standard = standard_methods([SERVICE], health.aio.HealthServicer())
-        state = DoorState(loop, {**methods_of(calls_of_echo(servicer)), **standard}, limits, PeerCounts(limits))
+        standard = StandardServices([SERVICE], health.aio.HealthServicer(), OpenGate(), TRANSPORT.fail)
+        methods = {**methods_of(calls_of_echo(servicer)), **standard_methods(standard)}
+        state = DoorState(loop, methods, limits, PeerCounts(limits), OpenGate())
         used, early = 0, 0
         for case in range(STREAMS):
             chance = random.Random(case)

@@ -1,8 +1,8 @@
-"""Health and reflection, as gRPC has them, at the fast door."""
+"""Health and reflection at the fast door."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from google.protobuf.message import Message
@@ -11,19 +11,17 @@ from grpc_reflection.v1alpha import reflection, reflection_pb2
 
 from service.calls import read_protobuf
 from service.doors.fast.methods import FastMethod
-from service.doors.grpcio import REFLECTION_V1
+from service.doors.standard_services import REFLECTION_V1, StandardServices
 from service.errors import CallFailed, ServiceError, status_of
 
 
-def standard_methods(services: Sequence[str], healthy: health.aio.HealthServicer) -> dict[bytes, FastMethod]:
+def standard_methods(standard: StandardServices) -> dict[bytes, FastMethod]:
     """Those that clients of gRPC expect of any service."""
-    names = [*services, health.SERVICE_NAME, reflection.SERVICE_NAME]
-    reflecting = reflection.aio.ReflectionServicer(names).ServerReflectionInfo
     read = _reader(reflection_pb2.ServerReflectionRequest)
-    told = FastMethod(reflecting, read, client_stream=True, server_stream=True)
+    told = FastMethod(standard.reflect, read, client_stream=True, server_stream=True)
     return {
-        f"/{health.SERVICE_NAME}/Check".encode(): _health(healthy.Check, server_stream=False),
-        f"/{health.SERVICE_NAME}/Watch".encode(): _health(healthy.Watch, server_stream=True),
+        f"/{health.SERVICE_NAME}/Check".encode(): _health(standard.check, server_stream=False),
+        f"/{health.SERVICE_NAME}/Watch".encode(): _health(standard.watch, server_stream=True),
         f"/{reflection.SERVICE_NAME}/ServerReflectionInfo".encode(): told,
         f"/{REFLECTION_V1}/ServerReflectionInfo".encode(): told,
     }

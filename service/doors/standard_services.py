@@ -1,0 +1,61 @@
+"""Health and reflection, as any service of gRPC has them. Who calls too often is refused here, too."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from typing import Any
+
+from google.protobuf.message import Message
+from google.rpc import status_pb2
+from grpc_health.v1 import health
+from grpc_reflection.v1alpha import reflection
+
+from service.calls import Gate
+from service.errors import ServiceError, status_of
+
+REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
+"""The same messages as of `v1alpha`, under another name."""
+
+
+class StandardServices:
+    """What clients expect beside the calls of the table."""
+
+    def __init__(
+        self,
+        services: Iterable[str],
+        healthy: health.aio.HealthServicer,
+        gate: Gate,
+        fail: Callable[[Any, status_pb2.Status], Awaitable[None]],
+    ) -> None:
+        names = [*services, health.SERVICE_NAME, reflection.SERVICE_NAME]
+        self._healthy = healthy
+        self._reflection = reflection.aio.ReflectionServicer(names)
+        self._gate = gate
+        self._fail = fail
+
+    async def check(self, request: Message, context: Any) -> Any:
+        await self.admit(context)
+        return await self._healthy.Check(request, context)
+
+    async def watch(self, request: Message, context: Any) -> None:
+        await self.admit(context)
+        await self._healthy.Watch(request, context)
+
+    async def reflect(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
+        async for answer in self._reflection.ServerReflectionInfo(self._admitted(requests, context), context):
+            yield answer
+
+    async def _admitted(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
+        """Each question counts."""
+        async for request in requests:
+            await self.admit(context)
+            yield request
+
+    async def admit(self, context: Any) -> None:
+        """Wait for the caller's turn; end the call if it calls too often."""
+        try:
+            if (admitted := self._gate.admit(context)) is not None:
+                await admitted
+        except ServiceError as refused:
+            self._gate.refused(context)
+            await self._fail(context, status_of(refused))

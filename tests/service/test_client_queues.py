@@ -1,0 +1,156 @@
+"""Whose calls begin when, and that who is refused is refused before any work is done."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.wrappers_pb2 import BytesValue
+from google.rpc import status_pb2
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+
+from service.calls import Call
+from service.client_queues import ClientQueues
+from service.doors.grpcio import _connection_options
+from service.limits import LIMITS, NO_LIMITS, reached
+from service.middleware import Transport, around
+from tests.service.running import new_match, running
+from tests.service.test_limits import allowed, limit_of, often
+
+
+def test_many_calls_of_one_client_do_not_stand_before_those_of_another() -> None:
+    async def scenario() -> None:
+        queues, begun = ClientQueues(), list[str]()
+
+        async def call(client: str, name: str) -> None:
+            if (turn := queues.begin(client)) is not None:
+                await turn
+            begun.append(name)
+
+        many = [asyncio.create_task(call("mallory", f"m{number}")) for number in range(50)]
+        await asyncio.sleep(0)
+        await call("ada", "a")
+        assert begun == ["m0", "a"]
+        await asyncio.gather(*many)
+        assert begun == ["m0", "a", *(f"m{number}" for number in range(1, 50))]
+        await asyncio.sleep(0.05)
+        assert not queues._waiting
+
+    asyncio.run(scenario())
+
+
+def test_after_a_refusal_the_next_call_of_that_client_waits() -> None:
+    async def scenario() -> None:
+        queues = ClientQueues()
+        queues.refused("mallory")
+        waits = queues.begin("mallory")
+        assert waits is not None
+        assert queues.begin("ada") is None
+        left = queues.begin("mallory")
+        assert left is not None
+        left.cancel()  # who has left is passed over
+        await asyncio.wait_for(waits, 10)
+
+    asyncio.run(scenario())
+
+
+def test_who_is_refused_is_refused_before_anything_is_read() -> None:
+    done: list[str] = []
+
+    class ClosedGate:
+        def admit(self, context: Any) -> None:
+            raise reached("requests", "too many", 1.0)
+
+        def refused(self, context: Any) -> None:
+            done.append("paused")
+
+        def hit(self, limit: str, peer: str) -> None:
+            raise AssertionError
+
+    def read(kind: Any, raw: Any) -> Any:
+        done.append("read")
+
+    async def answer(request: Any, context: Any) -> Any:
+        done.append("answered")
+
+    async def fail(context: Any, status: status_pb2.Status) -> None:
+        done.append(grpc.StatusCode.RESOURCE_EXHAUSTED.name if status.code == 8 else str(status))
+
+    async def scenario() -> None:
+        call = Call("test", "Echo", answer, BytesValue, BytesValue, False, False, False, gate=ClosedGate())
+        await around(call, Transport(read, fail))(b"", None)
+
+    asyncio.run(scenario())
+    assert done == ["paused", "RESOURCE_EXHAUSTED"]
+
+
+@pytest.mark.wire
+@pytest.mark.parametrize("kind", ["health", "reflection"])
+def test_health_and_reflection_are_limited_too(store_url: str, kind: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url, limits=allowed(requests=2)) as (_, anyone):
+            health: Any = health_pb2_grpc.HealthStub(anyone.channel)
+            reflection: Any = reflection_pb2_grpc.ServerReflectionStub(anyone.channel)
+
+            async def ask(_: int) -> None:
+                if kind == "health":
+                    await health.Check(health_pb2.HealthCheckRequest(), timeout=10)
+                else:
+                    asked = [reflection_pb2.ServerReflectionRequest(list_services="")]
+                    assert [each async for each in reflection.ServerReflectionInfo(iter(asked), timeout=10)]
+
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                await often(40, ask)
+            assert limit_of(refused)[0] == "requests"
+
+    asyncio.run(scenario())
+
+
+def test_calls_that_there_are_not_are_limited_too(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url, limits=allowed(requests=2)) as (_, anyone):
+            nothing: Any = anyone.channel.unary_unary("/powderkeg.v1.MatchService/Nothing")
+            codes = []
+            for _ in range(40):
+                with pytest.raises(grpc.aio.AioRpcError) as refused:
+                    await nothing(b"", timeout=10)
+                codes.append(refused.value.code())
+            assert codes[0] is grpc.StatusCode.UNIMPLEMENTED
+            assert grpc.StatusCode.RESOURCE_EXHAUSTED in codes
+
+    asyncio.run(scenario())
+
+
+def test_grpcio_is_told_how_many_calls_a_connection_may_have() -> None:
+    assert _connection_options(NO_LIMITS) == []
+    told = dict(_connection_options(LIMITS))
+    assert told == {"grpc.max_concurrent_streams": LIMITS.connection_streams, "grpc.http.overload_protection": 1}
+
+
+def test_a_hundred_who_ask_for_a_match_at_once_read_its_log_a_few_times(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            matches, reads = service.app.matches, 0
+            catch_up, live = matches.catch_up, await matches.live(match_id)
+
+            async def counted(of: Any) -> int:
+                nonlocal reads
+                reads += of is live
+                return await catch_up(of)
+
+            monkeypatch.setattr(matches, "catch_up", counted)
+            async with live.lock:
+                asking = [asyncio.create_task(matches.refresh(live)) for _ in range(100)]
+                await asyncio.sleep(0)
+            await asyncio.gather(*asking)
+            assert reads == 1
+            await matches.refresh(live)
+            assert reads == 2, "who comes later reads again"
+
+    asyncio.run(scenario())
