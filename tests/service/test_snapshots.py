@@ -399,7 +399,11 @@ def test_a_state_must_belong_to_the_chain_of_its_stretch(store_url: str) -> None
             old = read_state(data, match_id, seal)
             return write_state(replace(old, mark=Mark(seq, head), before=bytes(32), since_ms=1), match_id, seal)
 
+        live = await quick.matches.live(match_id)
+        assert (await quick.matches.snapshots.before(live, 100)).seq > 0
         await forge(slow, match_id, "state", of_another_chain)
+        assert (await quick.matches.snapshots.before(live, 100)).seq == 0
+        quick.matches.forget(match_id)
         assert facts(await quick.matches.live(match_id)) == facts(other)
 
     twins(store_url, "kittens", 4, test)
