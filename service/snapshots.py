@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections import deque
+from collections.abc import Generator, Sequence
 from hashlib import sha256
 
 import structlog
@@ -34,6 +35,7 @@ from replay.log.snapshots import (
 from replay.log.status import PLAYING
 from replay.store.snapshots import SnapshotStore
 from replay.store.streams import Store, StoreDown
+from service.cooperative import sliced
 from service.live_match import Live
 from service.store_trouble import StoreTrouble
 
@@ -110,7 +112,8 @@ class Snapshots:
             return None
         key = self._key(token_key)
         seqs = [seq for seq in await self._kept.seqs(match_id) if seq <= upto]
-        stretches = self._linked(match_id, seqs, await self._kept.stretches(match_id, seqs), key)
+        records = await self._kept.stretches(match_id, seqs)
+        stretches = await sliced(self._linked(match_id, seqs, records, key))
         while stretches:
             mark = stretches[-1].mark
             try:
@@ -125,10 +128,13 @@ class Snapshots:
             return Live(fold, token_key, marks=marks, unread=unread)
         return None
 
-    def _linked(self, match_id: str, seqs: list[int], records: list[bytes | None], key: bytes) -> list[StretchRecord]:
+    def _linked(
+        self, match_id: str, seqs: list[int], records: list[bytes | None], key: bytes
+    ) -> Generator[None, None, list[StretchRecord]]:
         """The stretches from the beginning of the log, each of which begins where the one before ends."""
         linked: list[StretchRecord] = []
         for seq, data in zip(seqs, records, strict=True):
+            yield
             end = linked[-1].mark if linked else BEGINNING
             try:
                 stretch = read_stretch(data or b"", match_id, key)
@@ -144,8 +150,7 @@ class Snapshots:
     async def _opened(self, match_id: str, server_seed: bytes, mark: Mark, key: bytes) -> Fold:
         record = await self._state(match_id, mark, key)
         opened = Fold(match_id, server_seed)
-        for entry in await self._log.read(match_id, 0, record.opening.seq):
-            read_next(opened, entry)
+        await sliced(_read_all(opened, await self._log.read(match_id, 0, record.opening.seq)))
         return resumed(opened, record, await self._entry(match_id, mark.seq))
 
     async def _state(self, match_id: str, mark: Mark, key: bytes) -> StateRecord:
@@ -184,3 +189,9 @@ class Snapshots:
             self._told.clear()
         self._told.add(match_id)
         log.info("a snapshot is ignored", match_id=match_id, seq=seq, why=why)
+
+
+def _read_all(fold: Fold, entries: Sequence[bytes]) -> Generator[None, None, None]:
+    for entry in entries:
+        read_next(fold, entry)
+        yield

@@ -11,6 +11,7 @@ log is not used.
 from __future__ import annotations
 
 import hmac
+import zlib
 from array import array
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -72,11 +73,12 @@ class PackedRequests(NamedTuple):
     after: int
     """The entry before the stretch."""
     ids: bytes
-    """A list in JSON, with a text for each entry; an empty one for an entry that nobody asked for."""
+    """A list in JSON, packed, with a text for each entry; an empty one for an entry that nobody asked for."""
 
     def read(self) -> dict[str, int]:
         """Request ids and the entries that answer them."""
-        requests = {request: seq for seq, request in enumerate(orjson.loads(self.ids), start=self.after + 1)}
+        ids = orjson.loads(zlib.decompress(self.ids))
+        requests = {request: seq for seq, request in enumerate(ids, start=self.after + 1)}
         requests.pop("", None)
         return requests
 
@@ -119,7 +121,8 @@ class Taken(NamedTuple):
         }
         by_seq = {answer: request for request, answer in self.requests.items()}
         ids = orjson.dumps([by_seq.get(each, "") for each in range(self.begin.seq + 1, seq + 1)])
-        return state, StretchRecord(self.begin, mark, hidden, PackedRequests(self.begin.seq, ids))
+        requests = PackedRequests(self.begin.seq, zlib.compress(ids))
+        return state, StretchRecord(self.begin, mark, hidden, requests)
 
 
 def take(fold: Fold, begin: Mark) -> Taken:
@@ -163,14 +166,13 @@ def write_stretch(record: StretchRecord, match_id: str, key: bytes) -> bytes:
     begin, mark, hidden = record.begin, record.mark, record.hidden
     counts = [[viewer, len(seqs)] for viewer, seqs in hidden.items()]
     facts = [FORMAT, begin.seq, begin.head.hex(), mark.seq, mark.head.hex(), counts]
-    rows = b"".join([seqs.tobytes() for seqs in hidden.values()])
-    return _sealed(b"\n".join((orjson.dumps(facts), record.requests.ids, rows)), match_id, b"stretch", key)
+    rows = [seqs.tobytes() for seqs in hidden.values()]
+    return _sealed(orjson.dumps(facts) + b"\n" + b"".join((*rows, record.requests.ids)), match_id, b"stretch", key)
 
 
 def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
-    facts, rest = _unsealed(data, match_id, b"stretch", key)
+    facts, rows = _unsealed(data, match_id, b"stretch", key)
     begin_seq, begin_head, seq, head, counts = facts
-    ids, _, rows = rest.partition(b"\n")
     hidden: dict[Viewer, array[int]] = {}
     place = 0
     for viewer, count in counts:
@@ -179,7 +181,7 @@ def read_stretch(data: bytes, match_id: str, key: bytes) -> StretchRecord:
         seqs.frombytes(rows[place : place + size])
         place += size
     begin, mark = Mark(begin_seq, bytes.fromhex(begin_head)), Mark(seq, bytes.fromhex(head))
-    return StretchRecord(begin, mark, hidden, PackedRequests(begin_seq, ids))
+    return StretchRecord(begin, mark, hidden, PackedRequests(begin_seq, rows[place:]))
 
 
 def _seal(data: bytes, match_id: str, kind: bytes, key: bytes) -> bytes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
 from engines.games import GAMES
 from powderkeg.v1 import log_pb2, match_pb2
-from replay.log.entry_kinds import draft_action, draft_seat_taken, new_genesis
+from replay.log.entry_kinds import draft_abort, draft_action, draft_seat_taken, new_genesis
 from replay.log.fold import Fold
 from replay.log.state_digest import canonical_bytes
 from replay.log.status import PLAYING
@@ -45,10 +46,10 @@ async def application(store_url: str, every: int, **settings: Any) -> AsyncItera
         await store.close()
 
 
-async def long_match(app: Application, game: str, seats: int, moves: int, *, seconds: int = 0) -> str:
+async def long_match(app: Application, game: str, seats: int, moves: int) -> str:
     """A match that has gone on for so many moves at most. Request ids are `move 0`, `move 1` and so on."""
     match_id, setup = uuid4().hex[:12], GAMES[game].prepare(seats, {})
-    genesis = new_genesis(match_id, setup, seconds_per_decision=seconds, seed_was_given=True)
+    genesis = new_genesis(match_id, setup, seconds_per_decision=60, seed_was_given=True)
     await app.matches.create(genesis, "create", derive_seed(game), secrets.token_bytes(32), lambda _: None)
     live = await app.matches.live(match_id)
     for seat in range(seats):
@@ -108,3 +109,39 @@ def counted_moves(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     with monkeypatch.context() as patched:
         patched.setattr(State, "apply", apply)
         yield made
+
+
+# -- twins -------------------------------------------------------------------------------------------------------------
+
+EVERY = 16
+MOVES = 130
+LOBBY = 8
+"""Entries before the first move, at most."""
+TABLES = [("boom", 3), ("kittens", 4), ("kobolds", 4), ("monsters", 3)]
+
+
+def twins(
+    store_url: str, game: str, seats: int, test: Callable[[Application, Application, str], Awaitable[None]]
+) -> None:
+    """Play a match with snapshots, then look at it by a service that uses them and one that has none."""
+
+    async def run() -> None:
+        async with application(store_url, EVERY) as playing:
+            match_id = await long_match(playing, game, seats, MOVES)
+        async with AsyncExitStack() as stack:
+            quick = await stack.enter_async_context(application(store_url, EVERY))
+            slow = await stack.enter_async_context(application(store_url, NEVER))
+            await test(quick, slow, match_id)
+
+    asyncio.run(run())
+
+
+async def opened(*apps: Application, match_id: str) -> list[Live]:
+    return [await app.matches.live(match_id) for app in apps]
+
+
+async def end(app: Application, match_id: str) -> None:
+    """End a match, so that everything in it is public."""
+    live = await app.matches.live(match_id)
+    if not live.over:
+        await app.matches.change(live, "end", HOST, lambda _: draft_abort(log_pb2.Aborted(reason="enough")))

@@ -10,6 +10,7 @@ import pytest
 
 from powderkeg.v1 import match_pb2, match_service_pb2
 from tests.any_store import store_of
+from tests.service.long_matches import application, facts, long_match
 from tests.service.running import asks, new_match, running
 
 
@@ -77,5 +78,20 @@ def test_who_is_connected_is_told(any_store: str) -> None:
             stream = players[2].matches.WatchMatch(asked, metadata=players[2].metadata, timeout=20)
             assert list((await stream.read()).presence.connected) == [2]
             assert list((await watch.read()).presence.connected) == [2]
+
+    asyncio.run(scenario())
+
+
+def test_snapshots(any_store: str) -> None:
+    """They are kept where the log is, and read from there."""
+
+    async def scenario() -> None:
+        async with application(any_store, 16) as here, application(any_store, 16) as there:
+            match_id = await long_match(here, "monsters", 3, 60)
+            await here.matches.snapshots.settle()
+            live = await there.matches.live(match_id)
+            assert live.unread  # which only a snapshot leaves
+            assert facts(live) == facts(await here.matches.live(match_id))
+            assert (await there.matches.snapshots.before(live, 50)).seq == 48
 
     asyncio.run(scenario())
