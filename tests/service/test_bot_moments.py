@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import NamedTuple, Self
 
 import pytest
@@ -21,6 +22,7 @@ from service.scheduler import BEAT_MS, bot_moment_ms, bot_to_move
 from service.server import Service
 from tests.service.clock import Clock
 from tests.service.running import Caller, asks, new_match, running, until
+from tests.store import embedded
 
 NOW = 1_800_000_000_000
 SEED = b"\1" * 32
@@ -54,6 +56,13 @@ class Thoughts:
 
         monkeypatch.setattr(SensibleBot, "choose", thinking)
         monkeypatch.setattr(StoreClock, "until", until_then)
+
+
+@pytest.fixture(scope="module")
+def store_url() -> Iterator[str]:
+    """A store of their own: what is dealt anew does not verify, and bots are waited for there."""
+    with embedded() as url:
+        yield url
 
 
 @pytest.fixture
