@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
-from tests.chaos.centre import HOUR, Centre
+from tests.chaos.centre import HOUR, LONGEST, Centre
 from tests.chaos.players import CALL_SECONDS
 from tests.chaos.relay import Relay, Trouble
 from tests.chaos.upgrade import roll
@@ -123,7 +123,7 @@ async def tear(centre: Centre) -> float:
     finally:
         centre.first.wanted = True
     over = time.monotonic()
-    await centre.first.until_whole(HANGS)
+    await centre.first.until_whole(LONGEST)
     if log.read_text(errors="replace").count(TRUNCATED) == before:
         raise Missed("the store did not notice that its file was torn")
     return over
@@ -155,7 +155,7 @@ async def part_clocks(centre: Centre) -> float:
     await asyncio.sleep(MOMENT / 2)
     await killed(service(centre))
     over = time.monotonic()
-    await centre.second.until_whole(HANGS)
+    await centre.second.until_whole(LONGEST)
     seen = centre.clock_of(service(centre)[0])
     if abs(seen - off) > HOUR / 2:
         raise Missed(f"the clock is off by {seen:.0f} s instead of {off} s")
