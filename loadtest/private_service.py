@@ -89,9 +89,10 @@ def start_private_service(
     with tempfile.TemporaryDirectory(prefix="powderkeg-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         places = ["--port", "0", "--web-port", "0", "--data", str(folder / "data")]
-        words = ["serve", *places, "--workers", str(workers), "--door", door]
+        words = ["serve", *places, "--workers", str(workers)]
         command = tied([sys.executable, "-m", "terminal", *words, *settings])
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN_SETTINGS}
+        environment["POWDERKEG_DOOR"] = door  # an older checkout may know no other
         if checkout is not None:
             environment["PYTHONPATH"] = os.pathsep.join(str(checkout / each) for each in (".", "clients/python/src"))
         with (folder / "said").open("wb") as said:

@@ -7,7 +7,7 @@ import asyncio
 import json
 import os
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
@@ -157,7 +157,7 @@ def main() -> None:
     found = asyncio.run(measure_all(given, console))
     show(found, console)
     if given.json:
-        figures = {"load_before": load, "abuses": [{**asdict(one), "ratio": one.ratio} for one in found]}
+        figures = {"load_before": load, "abuses": [{**vars(one), "ratio": one.ratio} for one in found]}
         given.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
     raise SystemExit(0 if all(one.good for one in found) else 1)
 

@@ -15,6 +15,9 @@ from service.context import Context, StreamContext, token_of
 from service.live_match import Live
 from service.servicers.play_stream import PlayStream, first_message
 
+SHORT_PAGE = 100
+"""Matches on a page that is no long work."""
+
 
 class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     """Creating, joining, playing and watching matches."""
@@ -78,7 +81,12 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     async def ListMatches(
         self, request: match_service_pb2.ListMatchesRequest, context: Context
     ) -> match_service_pb2.ListMatchesResponse:
-        return await self.app.lists.page(request)
+        if request.page_size <= SHORT_PAGE:
+            return await self.app.lists.page(request)
+        async with self.app.matches.slices.turn(
+            self.app.limiter.client(context)
+        ):  # one long page of a client at a time
+            return await self.app.lists.page(request)
 
     async def GetView(
         self, request: match_service_pb2.GetViewRequest, context: Context

@@ -154,3 +154,18 @@ def test_a_hundred_who_ask_for_a_match_at_once_read_its_log_a_few_times(
             assert reads == 2, "who comes later reads again"
 
     asyncio.run(scenario())
+
+
+def test_long_pages_of_one_client_are_made_one_at_a_time(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            slices = service.app.matches.slices
+            async with slices.turn("127.0.0.1"):
+                long = asyncio.create_task(often(1, lambda _: anyone.call("ListMatches", page_size=500)))
+                while slices.waiting < 2:  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.01)
+                await anyone.call("ListMatches", page_size=100)  # a short one need not wait
+                assert not long.done()
+            await long
+
+    asyncio.run(asyncio.wait_for(scenario(), 30))
