@@ -71,8 +71,11 @@ class Centre:
         await self.store_line.listen(self.folder / "line.sock")
         self.addresses = [f"127.0.0.1:{await each.listen()}" for each in self.client_lines]
         self._keeping.append(asyncio.create_task(self.first.keep()))
-        await self.first.until_whole(LONGEST)
+        async with asyncio.timeout(LONGEST):
+            while not (self._socket.exists() and (self.data / "signing.key").exists()):  # noqa: ASYNC110 (nobody tells)
+                await asyncio.sleep(0.02)
         self._keeping.append(asyncio.create_task(self.second.keep()))
+        await self.first.until_whole(LONGEST)
         await self.second.until_whole(LONGEST)
         assert self.clock_of(self.second.first()[0]) > HOUR / 2
 

@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from loadtest.usage import STORES, process_tree
-from tests.chaos.victims import GONE, Victim
+from loadtest.usage import STORES
+from tests.chaos.victims import GONE, Victim, children_of
 
 POLL = 0.05
 ROOT = Path(__file__).parents[2]
@@ -91,9 +91,8 @@ class Keeper:
         return [each for each in self._below() if Path(each.command[0]).name.startswith(STORES)]
 
     def _below(self) -> list[Victim]:
-        pid = self._process.pid if self._process is not None else 0
-        tree = [Victim.of(each.pid) for each in process_tree(pid) if each.pid != pid]
-        return [each for each in tree if each.state not in GONE and each.command]
+        children = [Victim.of(pid) for pid in children_of(self._process.pid)] if self._process is not None else []
+        return [each for each in children if each.state not in GONE and each.command]
 
     @property
     def whole(self) -> bool:

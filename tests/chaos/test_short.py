@@ -10,11 +10,11 @@ from tests.chaos.faults import FAULTS
 from tests.chaos.run import run
 
 KINDS = (
-    "kill -9 of a worker",
     "memory full",
-    "torn append-only file",
     "clients' lines: cut mid-frame",
     "store's line: trickling",
+    "torn append-only file",
+    "kill -9 of a worker",
 )
 """The clocks of the two services are an hour apart all the time."""
 

@@ -64,6 +64,13 @@ class Victim:
         return found
 
 
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started, and that have not ended."""
+    with suppress(OSError):
+        return [int(each) for each in (PROC / str(pid) / "task" / str(pid) / "children").read_text().split()]
+    return []
+
+
 def _stat(pid: int) -> tuple[str, str]:
     """State and start time."""
     try:
