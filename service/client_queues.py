@@ -6,7 +6,8 @@ import asyncio
 from collections import deque
 
 GAP = 0.001
-"""Seconds between two calls of a client that have come at once: meanwhile the door takes in what others send."""
+"""Seconds between two calls of a client that have come at once: meanwhile the door takes in what others send. Less
+where clients may call more often."""
 PAUSE = 0.01
 """Seconds from a refusal to the next call of the same client: to refuse costs nearly as much as to answer."""
 
@@ -14,7 +15,8 @@ PAUSE = 0.01
 class ClientQueues:
     """However many calls of a client come at once, they begin one after the other, with a gap in between."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_per_s: float) -> None:
+        self._gap = min(GAP, 1 / most_per_s) if most_per_s else GAP
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         """Of each client that has just begun a call: the others."""
         self._paused: set[str] = set()
@@ -49,6 +51,6 @@ class ClientQueues:
             turn = waiting.popleft()
             if not turn.done():  # else its client has left
                 turn.set_result(None)
-                loop.call_later(GAP, self._next, client)
+                loop.call_later(self._gap, self._next, client)
                 return
         del self._waiting[client]

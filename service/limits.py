@@ -136,7 +136,7 @@ class Limiter:
         self._requests = Budget(limits.requests, BURST * limits.requests)
         self._toggles = Budget(1 / TOGGLE_S, limits.toggles)
         self._streams: dict[str, int] = {}
-        self._queues = ClientQueues()
+        self._queues = ClientQueues(limits.requests)
 
     def admit(self, context: Context) -> Awaitable[None] | None:
         """A call has come: it begins when it is its client's turn, if the client does not call too often."""

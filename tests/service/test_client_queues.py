@@ -23,7 +23,7 @@ from tests.service.test_limits import allowed, limit_of, often
 
 def test_many_calls_of_one_client_do_not_stand_before_those_of_another() -> None:
     async def scenario() -> None:
-        queues, begun = ClientQueues(), list[str]()
+        queues, begun = ClientQueues(1_000), list[str]()
 
         async def call(client: str, name: str) -> None:
             if (turn := queues.begin(client)) is not None:
@@ -42,9 +42,24 @@ def test_many_calls_of_one_client_do_not_stand_before_those_of_another() -> None
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize(("most_per_s", "gap"), [(10, 0.001), (1_000, 0.001), (20_000, 0.00005)])
+def test_the_gap_holds_nobody_below_the_limit(most_per_s: float, gap: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        gaps: list[float] = []
+        loop = asyncio.get_running_loop()
+        later = loop.call_later
+        monkeypatch.setattr(loop, "call_later", lambda delay, *rest: gaps.append(delay) or later(delay, *rest))
+        queues = ClientQueues(most_per_s)
+        turns = [turn for _ in range(4) if (turn := queues.begin("ada")) is not None]
+        await asyncio.gather(*turns)
+        assert gaps == [gap] * 3
+
+    asyncio.run(scenario())
+
+
 def test_after_a_refusal_the_next_call_of_that_client_waits() -> None:
     async def scenario() -> None:
-        queues = ClientQueues()
+        queues = ClientQueues(1_000)
         queues.refused("mallory")
         waits = queues.begin("mallory")
         assert waits is not None
