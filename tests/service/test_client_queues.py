@@ -48,7 +48,12 @@ def test_the_gap_holds_nobody_below_the_limit(most_per_s: float, gap: float, mon
         gaps: list[float] = []
         loop = asyncio.get_running_loop()
         later = loop.call_later
-        monkeypatch.setattr(loop, "call_later", lambda delay, *rest: gaps.append(delay) or later(delay, *rest))
+
+        def noted(delay: float, *rest: Any) -> asyncio.TimerHandle:
+            gaps.append(delay)
+            return later(delay, *rest)
+
+        monkeypatch.setattr(loop, "call_later", noted)
         queues = ClientQueues(most_per_s)
         turns = [turn for _ in range(4) if (turn := queues.begin("ada")) is not None]
         await asyncio.gather(*turns)
