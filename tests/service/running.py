@@ -219,6 +219,7 @@ async def play_on(players: list[Caller], match_id: str, most: int = 10_000) -> N
             status = (await players[0].call("GetMatch", match_id)).match.status
             if status in (match_pb2.MATCH_STATUS_FINISHED, match_pb2.MATCH_STATUS_ABORTED):
                 return
+            await asyncio.sleep(0.005)  # a bot is to move
 
 
 async def until(what: Callable[[], Awaitable[Any]], seconds: float = 20) -> Any:

@@ -149,6 +149,21 @@ def test_every_call_refuses_what_is_not_one_whole_message(store_url: str) -> Non
 
 
 @pytest.mark.wire
+def test_who_does_not_say_how_it_compresses_breaks_the_rules_of_grpc(store_url: str, door: str) -> None:
+    """grpcio answers that by itself, and calls it an internal error; no call has begun then."""
+    expected = MALFORMED if door == "fast" else (grpc.StatusCode.INTERNAL.value[0], "")
+
+    async def scenario() -> None:
+        async with unchanged(store_url) as (service, *_), connected(service.port) as client:
+            ask_raw = RawCalls(client)
+            for call in table_of_calls(service.app):
+                if call.name in OF_EACH_KIND:
+                    assert await ask_raw(call, envelope(gzip.compress(b""), 1)) == expected, call.name
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.wire
 def test_fields_that_nobody_knows_are_passed_over(store_url: str) -> None:
     async def scenario() -> None:
         async with unchanged(store_url) as (service, *_), connected(service.port) as client:
