@@ -40,7 +40,7 @@ ORGANIZER_KEY = "the organizer's own key"
 QUIET = ("--log-level", "warning")
 DOOR = "grpcio"
 """Who carries gRPC to services that are started here; tests/service/conftest.py has tests repeated with each."""
-UNCOUNTED = replace(LIMITS, creates=0, joins=0)
+UNCOUNTED = replace(LIMITS, creates=0, joins=0, watches=0)
 """What is counted in the store is counted for all tests together, and on a quick machine they do much in a minute."""
 SIGNER = Signer("powderkeg.test/service", bytes(range(32)))
 POLICY = Policy(Trusted(SIGNER.verifier))
