@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
+from math import ceil
 from typing import Any
 from urllib.parse import unquote
 
@@ -78,7 +79,9 @@ LIMITS = Limits()
 
 
 def reached(limit: str, says: str, retry_s: float = 0.0) -> ServiceError:
-    """The refusal of what is beyond a limit."""
+    """The refusal of what is beyond a limit, and in how many seconds it may be tried again; 0 if waiting is no use."""
+    if retry_s:
+        says = f"{says}; call again in {ceil(retry_s)} s"
     return ServiceError(grpc.StatusCode.RESOURCE_EXHAUSTED, "LIMIT_REACHED", says, retry_s=retry_s, limit=limit)
 
 
@@ -112,13 +115,13 @@ class Budget:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """What each key had left, and when. A key that was used up long ago has all of it again."""
 
-    def spend(self, key: str) -> float:
-        """Take one; 0 if there was one, otherwise the seconds until there is."""
+    def spend(self, key: str, *, ahead: bool = False) -> float:
+        """Take one; 0 if there was one, otherwise the seconds until there is. `ahead` takes it all the same."""
         now = time.monotonic()
         left, at = self._left.get(key, (self._most, now))
         left = min(self._most, left + (now - at) * self._rate)
         wait = 0.0 if left >= 1 else (1 - left) / self._rate
-        self._left[key] = (left if wait else left - 1, now)
+        self._left[key] = (left - 1 if ahead or not wait else left, now)
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
@@ -174,13 +177,13 @@ class Limiter:
         """A client calls."""
         if self.limits.requests and (wait := self._requests.spend(client)):
             self._hits.hit("requests", client)
-            raise reached("requests", f"more than {self.limits.requests:g} requests a second; call later", wait)
+            raise reached("requests", f"more than {self.limits.requests:g} requests a second", wait)
 
     def message_wait(self, client: str) -> float:
-        """A client has sent a message into a stream: the seconds until the next one is read."""
+        """A client has sent a message into a stream: the seconds until it may be answered, after all before it."""
         if not self.limits.requests:
             return 0.0
-        if wait := self._requests.spend(client):
+        if wait := self._requests.spend(client, ahead=True):
             self._hits.hit("requests", client)
         return wait
 
@@ -197,7 +200,7 @@ class Limiter:
         opened = self._streams.get(key, 0)
         if most and opened >= most:
             self._hits.hit(limit, client)
-            raise reached(limit, f"{opened} streams are open already; close some, or call later", 1.0)
+            raise reached(limit, f"as many streams are open as may be ({opened}): close some", 1.0)
         self._streams[key] = opened + 1
         try:
             yield
@@ -211,7 +214,7 @@ class Limiter:
         """A seat sets or withdraws its standing pass."""
         if self.limits.toggles and (wait := self._toggles.spend(f"{match_id} {seat}")):
             self._hits.hit("toggles", match_id)
-            raise reached("toggles", "the standing pass was set and withdrawn too often; wait a little", wait)
+            raise reached("toggles", "the standing pass was set and withdrawn too often", wait)
 
     def imported(self, size: int) -> None:
         """So many bytes of a file were read from who is not the organizer."""
@@ -222,7 +225,7 @@ class Limiter:
         """A client creates a match, while so many wait for players."""
         if self.limits.open_matches and waiting >= self.limits.open_matches:
             self._hits.hit("open_matches", client)
-            raise reached("open_matches", "too many matches wait for players; join one, or call later", float(MINUTE))
+            raise reached("open_matches", "too many matches wait for players: join one", float(MINUTE))
         await self._counted("creates", self.limits.creates, client)
 
     async def joins(self, client: str) -> None:
@@ -236,4 +239,4 @@ class Limiter:
         minute, second = divmod(self._clock.now_ms() // 1000, MINUTE)
         if await self._store.count(f"{name}:{client}:{minute}", 2 * MINUTE) > most:
             self._hits.hit(name, client)
-            raise reached(name, f"more than {most:g} {name} a minute; call later", float(MINUTE - second))
+            raise reached(name, f"more than {most:g} {name} a minute", float(MINUTE - second))

@@ -16,6 +16,7 @@ from rich.console import Console
 from engines.core.errors import BadSetup, SetupReason
 from replay.audit.policy import written_for
 from replay.signed.notes import BadKey, Signer, signers
+from replay.store.causes import kind_of
 from replay.store.streams import Store, StoreDown
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.embedded_store import EmbeddedStore
@@ -29,6 +30,12 @@ from terminal.files import read_text, warn_if_readable, write_file
 from terminal.notices import warn
 
 POLICY = "policy.txt"
+ADVICE = {
+    "access": "give it the right name and password",
+    "certificate": "name whom to trust with ssl_ca_certs",
+    "timeout": "start it, or write redis:// or rediss:// as it listens",
+}
+"""What to do about a store that cannot be used, by kind; otherwise it is not there."""
 
 
 def serve(
@@ -145,7 +152,8 @@ async def check_store(url: str) -> None:
     try:
         await store.ping()
     except StoreDown as down:
-        raise OSError(f"no store answers at REDIS_URL ({down}): start it, or leave REDIS_URL out") from None
+        advice = ADVICE.get(kind_of(str(down)), "start it, or leave REDIS_URL out")
+        raise OSError(f"REDIS_URL: {down.cause} ({down}): {advice}") from None
     finally:
         await store.close()
 

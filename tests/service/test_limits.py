@@ -342,6 +342,16 @@ def test_a_budget_forgets_who_has_not_come_for_long(monkeypatch: pytest.MonkeyPa
     assert budget.spend("b") == 0
 
 
+def test_messages_into_many_streams_are_those_of_one_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each waits for those before it, whatever stream they came by."""
+    monkeypatch.setattr("service.limits.time.monotonic", lambda: 0.0)
+    budget = Budget(10, 2)
+    waits = [budget.spend("ada", ahead=True) for _ in range(32)]
+    assert waits[:2] == [0, 0]
+    assert waits[2:] == pytest.approx([number / 10 for number in range(1, 31)])
+    assert budget.spend("bob", ahead=True) == 0
+
+
 def test_nobody_is_limited_who_wants_no_limits(store_url: str) -> None:
     async def scenario() -> None:
         async with running(store_url, limits=NO_LIMITS) as (_, anyone):
