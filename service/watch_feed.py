@@ -15,7 +15,7 @@ from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
 from service.errors import ServiceError, shutting_down
-from service.live_match import RECENT, Live, Watched
+from service.live_match import Live, Watched
 from service.matches import Matches
 from service.presence import Presence
 from service.queries import need_sight
@@ -124,12 +124,12 @@ class Watch:
 
     def _new_steps(self, watched: Watched) -> list[Step] | None:
         """What has happened since; None if not all of it is at hand."""
-        fold, position = self.live.fold, self.position
+        fold, position, most = self.live.fold, self.position, watched.recent.maxlen or 0
         if position >= fold.seq:
             return []
-        if not self.first and fold.seq - position > RECENT:
+        if not self.first and fold.seq - position > most:
             known = fold.seq_for(self.counts_as, position)
-            if fold.seq_for(self.counts_as) - known > RECENT:  # by what the caller may count
+            if fold.seq_for(self.counts_as) - known > most:  # by what the caller may count
                 raise ServiceError(
                     Code.RESOURCE_EXHAUSTED, "SLOW_WATCHER", f"too slow to keep up; watch again from {known}"
                 )

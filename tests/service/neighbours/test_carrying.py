@@ -210,7 +210,8 @@ def test_a_slow_watcher_is_held_within_bounds_and_told_so(
             [stream] = [stream for link in links for stream in link._streams.values()]
             assert 0 < sum(map(len, stream._came)) < WINDOW // 4
             with pytest.raises(Exception, match="too slow to keep up; watch again from"):
-                [update async for update in updates]
+                async with asyncio.timeout(30):
+                    [update async for update in updates]
 
     asyncio.run(scenario())
 
