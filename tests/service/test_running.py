@@ -27,6 +27,7 @@ from replay.store.streams import request_of
 from service.answers import Update
 from service.auth import Caller as Role
 from service.errors import ServiceError
+from service.limits import NO_LIMITS
 from service.middleware import _ids as logged_ids
 from service.server import configure_logs
 from tests.service.running import Caller, move, new_match, play_on, process, reason_of, running, wait_until_it_answers
@@ -65,7 +66,7 @@ def test_thousands_who_come_at_once_have_to_wait_and_none_is_sent_away(store_url
     """By itself gRPC cancels new calls at random when more than a thousand wait."""
 
     async def scenario() -> None:
-        async with running(store_url) as (_, anyone):
+        async with running(store_url, limits=NO_LIMITS) as (_, anyone):
             health: Any = health_pb2_grpc.HealthStub(anyone.channel)
             asked = [health.Check(health_pb2.HealthCheckRequest()) for _ in range(5_000)]
             answers = await asyncio.gather(*asked, return_exceptions=True)

@@ -140,7 +140,7 @@ class FastConnection(asyncio.Protocol):
             self.send_away()
         elif self._streams == self.limits.last_stream:
             self._departure.leave_now()
-        crowded = len(self.calls) >= self.limits.at_once
+        crowded = 0 < self.limits.at_once <= len(self.calls)
         if self._departure.gone or crowded:
             stream.reset(REFUSED_STREAM)
             if crowded:

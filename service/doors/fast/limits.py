@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from service.calls import MOST_BYTES
 from service.limits import Limits
 
+MOST_AT_ONCE = 128
+"""As zttp tells clients; it does not hold them to it."""
 MOST_RESETS = 200
 """There must be room for those that are on their way when a client is sent away."""
 
@@ -28,8 +30,8 @@ class DoorLimits:
     """those of one that does not go,"""
     resets: int = 100
     """and calls that the client broke off."""
-    at_once: int = 128
-    """Calls of one connection that are open; more are refused."""
+    at_once: int = 0
+    """Calls of one connection that are open; more are refused, but 0 is no limit."""
     unread: int = 256 * 1024
     """Of a call that its servicer has not read, before the socket is left unread."""
     flood: int = 4 * 1024 * 1024
@@ -59,10 +61,11 @@ class DoorLimits:
 
 
 def within(bounds: DoorLimits, limits: Limits) -> DoorLimits:
-    """The bounds with what the settings say of a connection; those of zttp hold in any case."""
+    """The bounds with what the settings say of a connection: 0 is no limit, but for the resets that zttp takes."""
+    streams = int(limits.connection_streams)
     return replace(
         bounds,
-        at_once=min(bounds.at_once, int(limits.connection_streams) or bounds.at_once),
+        at_once=min(MOST_AT_ONCE, streams) if streams else bounds.at_once,
         resets=min(MOST_RESETS, int(limits.connection_resets)) or bounds.resets,
     )
 
