@@ -15,6 +15,8 @@ from bench.server_processes import started_ceiling, started_service
 GRPCIO, FAST = DOORS = ("grpcio", "fast")
 NAMES = {UNARY: "unary", QUIET: "play", UPDATES: "told"}
 """Ways of moving, as keys of results name them: `told` is Play that tells four seats."""
+CONNECTIONS = 16
+"""Of each side: at the fast door a connection takes so many calls and no more."""
 RATES = (200, 2_000)
 """Moves in a second, of a service that is not at its limit."""
 WARM_UP = 1.0
@@ -24,7 +26,7 @@ async def measure_doors(rounds: int, seconds: float, tell: Tell) -> Results:
     games = bench_scripts()
     found: dict[str, list[float]] = defaultdict(list)
     with ExitStack() as stack:
-        sides = {door: MeasuredService(stack.enter_context(started_service(door=door))) for door in DOORS}
+        sides = {door: MeasuredService(stack.enter_context(started_service(door=door)), CONNECTIONS) for door in DOORS}
         for way, name in NAMES.items():
             for door, side in sides.items():
                 tell(f"{name}: warming up {door}")
@@ -34,7 +36,8 @@ async def measure_doors(rounds: int, seconds: float, tell: Tell) -> Results:
         sizes = (fast.sizes[UNARY].answer, fast.sizes[QUIET].answer, fast.entry)
         requests = {way: fast.sizes[way].request for way in NAMES}
         echoes = {
-            door: MeasuredCeiling(stack.enter_context(started_ceiling(*sizes, door=door)), requests) for door in DOORS
+            door: MeasuredCeiling(stack.enter_context(started_ceiling(*sizes, door=door)), requests, CONNECTIONS)
+            for door in DOORS
         }
         for number in range(rounds):
             for way, name in NAMES.items():
