@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import structlog
 from structlog.testing import capture_logs
 
 from powderkeg.v1 import log_pb2
@@ -67,7 +68,11 @@ WITHOUT_KEY: dict[str, Forge] = {
 
 @pytest.mark.parametrize("kind", ["state", "stretch"])
 @pytest.mark.parametrize("how", WITHOUT_KEY)
-def test_a_spoilt_record_is_as_good_as_none(kind: str, how: str, store_url: str) -> None:
+def test_a_spoilt_record_is_as_good_as_none(
+    kind: str, how: str, store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.snapshots.log", structlog.get_logger())  # one that no other test has used
+
     async def test(quick: Application, slow: Application, match_id: str) -> None:
         await forge(slow, match_id, kind, WITHOUT_KEY[how])
         with capture_logs() as logs:

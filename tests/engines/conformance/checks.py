@@ -13,7 +13,7 @@ from engines.core.actions import Action, Resign, StandingPass
 from engines.core.bots import Observation
 from engines.core.choices import Choice, Domain, offers
 from engines.core.errors import IllegalAction, Reason
-from engines.core.events import Answered, Event, StandingPassSet, seen_by
+from engines.core.events import Answered, Event, PublicEvent, StandingPassSet, seen_by
 from engines.core.restoring import restored
 from engines.core.rng import Rng, derive_seed
 from engines.core.state import State
@@ -239,8 +239,12 @@ def _counterpart(other: State, seat: int, action: Action, rng: Rng) -> Action | 
 
 def told(events: list[Event], viewer: Viewer) -> list[Event]:
     """What the viewer was told, but for events that say that they reveal something to this viewer."""
-    kept = [event for event in events if not (event.REVEALS and viewer in getattr(event, "seers", (viewer,)))]
+    kept = [event for event in events if not (event.REVEALS and _sees_all(event, viewer))]
     return seen_by(kept, viewer)
+
+
+def _sees_all(event: Event, viewer: Viewer) -> bool:
+    return isinstance(event, PublicEvent) or viewer in event.seers
 
 
 def assert_sealed(state: State, seat: int, action: Action, rng: Rng) -> None:
