@@ -17,7 +17,7 @@ from loadtest import MATCH_SERVICE, GameScript
 from powderkeg.v1 import match_service_pb2
 
 SEATS = 4
-CONNECTIONS = 8
+CONNECTIONS = 32
 """Of the service. Its peers have one for each seat, as their clients do."""
 GAME = "boom"
 
