@@ -91,6 +91,7 @@ class Store:
                 line.close()
         if self.client is not None:
             await self.client.aclose()
+            await asyncio.sleep(0)  # redis-py closes what it has replaced in tasks of its own: let them begin
 
     def call(self, *command: str | bytes | int) -> Awaitable[Any]:
         """One command, by the line if there is one; StoreDown if it is not answered."""
