@@ -1,0 +1,34 @@
+"""Updates are written once for all who see the same of a step. Whoever sees more, or less, must not be among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.events import seen_by
+from engines.core.viewers import viewers
+from engines.games import GAMES
+from loadtest import LoadTable, write_script
+from loadtest.script import _dealt
+from powderkeg.v1 import log_pb2, match_service_pb2
+from replay.log.reader import take_next
+
+SEATS = 4
+TOLD_ALIKE = {"boom"}
+"""Games in which nobody ever sees more than others."""
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_who_has_the_same_key_sees_the_same(game: str) -> None:
+    script = write_script(LoadTable(game, SEATS), {}, "seen alike", 1)
+    fold = _dealt(script.table, script.options, script.seed, ())
+    apart = 0
+    for move in script.moves:
+        action = match_service_pb2.PlayRequest.FromString(move.submit).submit.action
+        acted = log_pb2.Acted(seat=move.seat, action=action)
+        step = take_next(fold, log_pb2.LogEntry(seq=fold.seq + 1, acted=acted), b"")
+        seen: dict[object, object] = {}
+        for viewer in viewers(SEATS):
+            own = (seen_by(step.events, viewer), step.asked.of(viewer))
+            assert seen.setdefault(step.seen_alike(viewer), own) == own
+        apart += len(seen) > 1
+    assert (apart == 0) == (game in TOLD_ALIKE)
