@@ -235,7 +235,10 @@ def resumed(opened: Fold, record: StateRecord, entry: bytes) -> Fold:
 
 
 def _read_text(text: bytes, like: State) -> State:
-    state = restored(text, like)
+    try:
+        state = restored(text, like)
+    except (LookupError, TypeError, ValueError):  # of another version of the game
+        raise Unusable("its state cannot be read") from None
     if canonical_bytes(state) != text:
         raise Unusable("its state cannot be read back")
     return state

@@ -83,9 +83,7 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     ) -> match_service_pb2.ListMatchesResponse:
         if request.page_size <= SHORT_PAGE:
             return await self.app.lists.page(request)
-        async with self.app.matches.slices.turn(
-            self.app.limiter.client(context)
-        ):  # one long page of a client at a time
+        async with self.app.matches.slices.turn(self.app.limiter.client(context)):  # one at a time of each client
             return await self.app.lists.page(request)
 
     async def GetView(

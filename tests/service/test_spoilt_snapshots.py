@@ -311,3 +311,20 @@ def test_a_match_that_is_imported_or_older_gets_its_snapshots_when_it_is_loaded(
             assert live.marks
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("wrong", [KeyError, ValueError, TypeError])
+def test_a_state_that_this_version_cannot_read_is_as_good_as_none(
+    wrong: type[Exception], store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its digest is right, and its fields are those of another version of the game."""
+
+    def unreadable(*_: object) -> None:
+        raise wrong
+
+    async def test(quick: Application, slow: Application, match_id: str) -> None:
+        monkeypatch.setattr("replay.log.snapshots.restored", unreadable)
+        one, other = await opened(quick, slow, match_id=match_id)
+        assert facts(one) == facts(other)
+
+    twins(store_url, "kittens", 4, test)
