@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.events import seen_by
-from engines.core.viewers import viewers
+from engines.core.events import Resigned, StandingPassSet, seen_by
+from engines.core.viewers import SPECTATOR, viewers
 from engines.games import GAMES
 from loadtest import LoadTable, write_script
 from loadtest.script import _dealt
@@ -32,3 +32,16 @@ def test_who_has_the_same_key_sees_the_same(game: str) -> None:
             assert seen.setdefault(step.seen_alike(viewer), own) == own
         apart += len(seen) > 1
     assert (apart == 0) == (game in TOLD_ALIKE)
+
+
+def test_who_is_told_something_knows_of_the_entry_whoever_has_acted() -> None:
+    """Seat 1 acts, only seat 2 is told, and the same is asked as before."""
+    script = write_script(LoadTable("kittens", SEATS), {}, "seen alike", 1)
+    fold = _dealt(script.table, script.options, script.seed, ())
+    entry = log_pb2.LogEntry(acted=log_pb2.Acted(seat=1))
+    assert fold.sight(entry, [StandingPassSet((2,), 2, on=True)], fold.state).unknown_to == (0, 3, SPECTATOR)
+    assert fold.sight(entry, [], fold.state).unknown_to == (0, 2, 3, SPECTATOR)
+    assert fold.sight(entry, [Resigned(1)], fold.state).unknown_to == ()
+    looked = log_pb2.LogEntry(looked=log_pb2.Looked())
+    assert fold.sight(looked, [], fold.state).unknown_to == (0, 1, 2, 3, SPECTATOR)
+    assert fold.sight(log_pb2.LogEntry(aborted=log_pb2.Aborted()), [], fold.state).unknown_to == ()
