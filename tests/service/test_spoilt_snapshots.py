@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import structlog
-from structlog.testing import capture_logs
+from structlog.testing import LogCapture
 
 from powderkeg.v1 import log_pb2
 from replay.log.chain import chain_hash
@@ -71,14 +71,14 @@ WITHOUT_KEY: dict[str, Forge] = {
 def test_a_spoilt_record_is_as_good_as_none(
     kind: str, how: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.snapshots.log", structlog.get_logger())  # one that no other test has used
+    logs = LogCapture()
+    monkeypatch.setattr("service.snapshots.log", structlog.wrap_logger(None, [logs], structlog.BoundLogger))
 
     async def test(quick: Application, slow: Application, match_id: str) -> None:
         await forge(slow, match_id, kind, WITHOUT_KEY[how])
-        with capture_logs() as logs:
-            one, other = await opened(quick, slow, match_id=match_id)
-            assert facts(one) == facts(other)
-        said = [each for each in logs if each["event"] == "a snapshot is ignored"]
+        one, other = await opened(quick, slow, match_id=match_id)
+        assert facts(one) == facts(other)
+        said = [each for each in logs.entries if each["event"] == "a snapshot is ignored"]
         assert len(said) == (how != "gone")
         assert all(each["log_level"] == "info" and each["match_id"] == match_id for each in said)
         await quick.matches.snapshots.settle()
