@@ -21,11 +21,11 @@ MOST_BYTES = 1024 * 1024
 class Gate(Protocol):
     """Where calls come in."""
 
-    def admit(self, context: Any) -> Awaitable[None] | None:
+    def admit(self, context: Any, method: str) -> Awaitable[None] | None:
         """Let a call in, or refuse it; what is given back is waited for. Nothing of the call was read yet."""
 
-    def refused(self, context: Any) -> None:
-        """A call was beyond a limit."""
+    def refused(self, context: Any, method: str) -> None:
+        """A call of a method was beyond a limit of its client's."""
 
     def hit(self, limit: str, peer: str) -> None:
         """A connection from this address was beyond a limit."""
@@ -34,10 +34,10 @@ class Gate(Protocol):
 class OpenGate:
     """Lets everybody in at once."""
 
-    def admit(self, context: Any) -> None:
+    def admit(self, context: Any, method: str) -> None:
         return None
 
-    def refused(self, context: Any) -> None:
+    def refused(self, context: Any, method: str) -> None:
         return None
 
     def hit(self, limit: str, peer: str) -> None:

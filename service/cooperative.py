@@ -18,7 +18,9 @@ import grpc
 from service.errors import ServiceError
 
 SLICE = 0.001
-"""Seconds of work at a time; then so many for everybody else, for each piece of work that goes on."""
+"""Seconds of work at a time; after each slice, whosever it is, as many are everybody else's."""
+LONGEST = 0.01
+"""A slice that has taken longer was interrupted, and is not paid for in full."""
 AT_ONCE = 8
 """Pieces of work that go on beside each other."""
 MOST_WAITING = 16
@@ -68,23 +70,41 @@ class Slices:
                 del self._queues[client]
 
 
-_going_on = 0
-"""Pieces of work that are being done in slices."""
+_next_slice = 0.0
+"""When the last of those that rest goes on."""
+
+
+class Pace:
+    """How long a piece of work has kept the loop since its last rest."""
+
+    __slots__ = ("_begun",)
+
+    def __init__(self) -> None:
+        self._begun = time.perf_counter()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the slice is used up."""
+        return time.perf_counter() - self._begun >= SLICE
+
+    async def rest(self) -> None:
+        """Until it is this piece's turn again, after all others that rest."""
+        global _next_slice  # noqa: PLW0603 (the loop that all of them share is one, too)
+        now = time.perf_counter()
+        taken = min(now - self._begun, LONGEST)
+        _next_slice = max(now + taken, _next_slice + 2 * taken)
+        await asyncio.sleep(_next_slice - now)
+        self._begun = time.perf_counter()
 
 
 async def sliced(work: Generator[object, None, T]) -> T:
     """Do it, a slice at a time: it yields often. What it returns."""
-    global _going_on  # noqa: PLW0603 (the loop that all of them share is one, too)
-    _going_on += 1
-    begun = time.perf_counter()
+    pace = Pace()
     try:
         while True:
             next(work)
-            if (taken := time.perf_counter() - begun) >= SLICE:
-                await asyncio.sleep(taken * (2 * _going_on - 1))
-                begun = time.perf_counter()
+            if pace.is_over:
+                await pace.rest()
     except StopIteration as end:
         done: T = end.value
         return done
-    finally:
-        _going_on -= 1

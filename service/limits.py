@@ -141,12 +141,12 @@ class Limiter:
         self._streams: dict[str, int] = {}
         self._queues = ClientQueues(limits.requests)
 
-    def admit(self, context: Context) -> Awaitable[None] | None:
+    def admit(self, context: Context, method: str) -> Awaitable[None] | None:
         """A call has come: it begins when it is its client's turn, if the client does not call too often."""
         if not self.limits.requests:
             return None
         client = self.client(context)
-        turn = self._queues.begin(client)
+        turn = self._queues.begin(client, method)
         if turn is not None:
             return self._admit_later(turn, client)
         self.request(client)
@@ -156,10 +156,10 @@ class Limiter:
         await turn
         self.request(client)
 
-    def refused(self, context: Context) -> None:
-        """A call was beyond a limit."""
+    def refused(self, context: Context, method: str) -> None:
+        """A call of this method was beyond a limit."""
         if self.limits.requests:
-            self._queues.refused(self.client(context))
+            self._queues.refused(self.client(context), method)
 
     def client(self, context: Context) -> str:
         """Who calls."""

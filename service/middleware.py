@@ -27,6 +27,8 @@ from service.validation import validate, validate_submit
 log = structlog.get_logger()
 NAMES = {code.value[0]: code.name for code in StatusCode}
 BEYOND_LIMITS = frozenset(("LIMIT_REACHED", *OF_REASONS))
+NOT_OF_CLIENTS = frozenset(("toggles", "entries"))
+"""Limits of a seat and of a match: others who call from the same address do not wait for them."""
 Answer = Callable[[Any, Any], Any]
 
 
@@ -51,12 +53,12 @@ def around(call: Call, door: Transport) -> Answer:
 
 def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
     answering, read = call.answer, _untouched if call.client_stream else _reader(call, door)
-    tally, admit = call.tally, call.gate.admit
+    tally, admit, name = call.tally, call.gate.admit, call.name
 
     async def around(raw: Any, context: Any) -> Any:
         started, request = time.monotonic(), None
         try:
-            if (admitted := admit(context)) is not None:
+            if (admitted := admit(context, name)) is not None:
                 await admitted
             request = read(raw)
             answer = await answering(request, context)
@@ -75,13 +77,14 @@ def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
 
 
 def _stream(call: Call, door: Transport, *, noting: bool) -> Answer:
-    answering, read, tally, admit = call.answer, _reader(call, door), call.tally, call.gate.admit
+    answering, read, tally = call.answer, _reader(call, door), call.tally
+    admit, name = call.gate.admit, call.name
 
     async def around(raw: Any, context: Any) -> Any:
         started, request = time.monotonic(), None
         tally.open += 1
         try:
-            if (admitted := admit(context)) is not None:
+            if (admitted := admit(context, name)) is not None:
                 await admitted
             request = read(raw)
             async for answer in answering(request, context):
@@ -102,13 +105,13 @@ def _stream(call: Call, door: Transport, *, noting: bool) -> Answer:
 
 def _both_ways(call: Call, door: Transport, *, noting: bool) -> Answer:
     """Such a call reads and writes by itself, and checks what it reads."""
-    answering, tally, admit = call.answer, call.tally, call.gate.admit
+    answering, tally, admit, name = call.answer, call.tally, call.gate.admit, call.name
 
     async def around(requests: Any, context: Any) -> None:
         started = time.monotonic()
         tally.open += 1
         try:
-            if (admitted := admit(context)) is not None:
+            if (admitted := admit(context, name)) is not None:
                 await admitted
             await answering(requests, context)
         except Exception as error:  # noqa: BLE001 (as above)
@@ -166,8 +169,8 @@ async def _fail(call: Call, request: Any, context: Any, error: Exception, door: 
         return
     if isinstance(error, StoreDown):
         call.tally.store.failed(error, method=call.name, **_ids(request))
-    if known.reason in BEYOND_LIMITS:
-        call.gate.refused(context)
+    if known.reason in BEYOND_LIMITS and known.metadata.get("limit") not in NOT_OF_CLIENTS:
+        call.gate.refused(context, call.name)
     if known.reason in OF_REASONS:
         call.tally.limits.hit(OF_REASONS[known.reason], host_of(context.peer()), method=call.name, **_ids(request))
     _note(call, request, started, code=code, reason=known.reason)

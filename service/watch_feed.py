@@ -14,6 +14,7 @@ from powderkeg.v1 import match_service_pb2
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
+from service.cooperative import Pace
 from service.errors import ServiceError, shutting_down
 from service.live_match import Live, Watched
 from service.matches import Matches
@@ -81,6 +82,8 @@ class Watch:
     """Whether the watch goes on when the match is over, until there is a rematch."""
     first: bool = True
     """Whether nothing was told yet."""
+    caught_up: bool = False
+    """Whether what was not told yet is at hand. Who falls behind after that is too slow."""
     connected: tuple[int, ...] | None = None
     """The seats that were last told to be connected."""
     viewer: Viewer = field(init=False)
@@ -101,10 +104,15 @@ class Watch:
                     steps = self._new_steps(watched)
                     if steps is None:
                         steps = await self._older_steps(watched)
+                    else:
+                        self.caught_up = True
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
+                    pace = Pace()
                     for update in self._told(watched, steps):
                         yield update
                         self.first = False
+                        if pace.is_over:
+                            await pace.rest()
                     self.position = steps[-1].seq if steps else self.position
                     if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
                         break
@@ -127,7 +135,7 @@ class Watch:
         fold, position, most = self.live.fold, self.position, watched.recent.maxlen or 0
         if position >= fold.seq:
             return []
-        if not self.first and fold.seq - position > most:
+        if self.caught_up and fold.seq - position > most:
             known = fold.seq_for(self.counts_as, position)
             if fold.seq_for(self.counts_as) - known > most:  # by what the caller may count
                 raise ServiceError(
@@ -136,12 +144,16 @@ class Watch:
         return watched.after(position)
 
     async def _older_steps(self, watched: Watched) -> list[Step]:
-        """The same, from the log."""
+        """The first of them, from the log: up to the next snapshot."""
         async with watched.filling:
             steps = watched.after(self.position)
             if steps is None:
-                steps = await self.matches.steps(self.live, self.position, self.live.fold.seq)
-                watched.add_older(steps)
+                end, every = self.live.fold.seq, self.matches.snapshots.every
+                upto = min(end, (self.position // every + 1) * every)
+                steps = await self.matches.steps(self.live, self.position, upto)
+                if upto == end:
+                    watched.add_older(steps)
+                    self.caught_up = True
         return steps
 
     def _told(self, watched: Watched, steps: list[Step]) -> Iterator[bytes]:
@@ -167,8 +179,8 @@ class Watch:
             yield self._written(Update(seq=self.live.fold.seq_for(self.counts_as), presence=here))
 
     def _of_step(self, watched: Watched, step: Step) -> bytes:
-        """What a step tells, without a table. But for its number it is written once for all who see the same."""
-        if self.first or step.match is not None or self.want.language:
+        """What a step tells, without a table. But for its number news is written once for all who see the same."""
+        if self.first or not self.caught_up or step.match is not None or self.want.language:
             return self._written(self._update(step))
         key = step.seen_alike(self.viewer)
         if (told := watched.told.get(key)) is None:

@@ -148,7 +148,7 @@ class UnknownCalls(grpc.GenericRpcHandler):
         path = handler_call_details.method
 
         async def answering(requests: Any, context: Any) -> None:
-            await self._standard.admit(context)
+            await self._standard.admit(context, "")
             await context.abort(grpc.StatusCode.UNIMPLEMENTED, f"there is no call {path:.100}")
 
         return grpc.stream_stream_rpc_method_handler(answering)

@@ -34,11 +34,11 @@ class StandardServices:
         self._fail = fail
 
     async def check(self, request: Message, context: Any) -> Any:
-        await self.admit(context)
+        await self.admit(context, "Check")
         return await self._healthy.Check(request, context)
 
     async def watch(self, request: Message, context: Any) -> None:
-        await self.admit(context)
+        await self.admit(context, "Watch")
         await self._healthy.Watch(request, context)
 
     async def reflect(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
@@ -48,14 +48,14 @@ class StandardServices:
     async def _admitted(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
         """Each question counts."""
         async for request in requests:
-            await self.admit(context)
+            await self.admit(context, "ServerReflectionInfo")
             yield request
 
-    async def admit(self, context: Any) -> None:
+    async def admit(self, context: Any, method: str) -> None:
         """Wait for the caller's turn; end the call if it calls too often."""
         try:
-            if (admitted := self._gate.admit(context)) is not None:
+            if (admitted := self._gate.admit(context, method)) is not None:
                 await admitted
         except ServiceError as refused:
-            self._gate.refused(context)
+            self._gate.refused(context, method)
             await self._fail(context, status_of(refused))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import grpc
@@ -12,8 +15,8 @@ from google.rpc import status_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from service.calls import Call
-from service.client_queues import ClientQueues
+from service.calls import Call, OpenGate
+from service.client_queues import LONGEST_PAUSE, PAUSE, ClientQueues
 from service.doors.grpcio import _connection_options
 from service.limits import LIMITS, NO_LIMITS, reached
 from service.middleware import Transport, around
@@ -26,7 +29,7 @@ def test_many_calls_of_one_client_do_not_stand_before_those_of_another() -> None
         queues, begun = ClientQueues(1_000), list[str]()
 
         async def call(client: str, name: str) -> None:
-            if (turn := queues.begin(client)) is not None:
+            if (turn := queues.begin(client, "Call")) is not None:
                 await turn
             begun.append(name)
 
@@ -55,36 +58,120 @@ def test_the_gap_holds_nobody_below_the_limit(most_per_s: float, gap: float, mon
 
         monkeypatch.setattr(loop, "call_later", noted)
         queues = ClientQueues(most_per_s)
-        turns = [turn for _ in range(4) if (turn := queues.begin("ada")) is not None]
+        turns = [turn for _ in range(4) if (turn := queues.begin("ada", "Call")) is not None]
         await asyncio.gather(*turns)
         assert gaps == [gap] * 3
 
     asyncio.run(scenario())
 
 
-def test_after_a_refusal_the_next_call_of_that_client_waits() -> None:
+def test_after_a_refusal_the_next_call_of_that_client_and_method_waits() -> None:
     async def scenario() -> None:
         queues = ClientQueues(1_000)
-        queues.refused("mallory")
-        waits = queues.begin("mallory")
-        assert waits is not None
-        assert queues.begin("ada") is None
-        left = queues.begin("mallory")
+        queues.refused("mallory", "Create")
+        assert queues.begin("ada", "Create") is None
+        assert queues.begin("mallory", "Move") is None
+        left, waits = queues.begin("mallory", "Create"), queues.begin("mallory", "Create")
         assert left is not None
+        assert waits is not None
         left.cancel()  # who has left is passed over
         await asyncio.wait_for(waits, 10)
 
     asyncio.run(scenario())
 
 
+class Timers:
+    """A loop's timers, of which the first goes off when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.set: list[tuple[float, Callable[[], object]]] = []
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "call_later", lambda delay, do, *given: self.set.append((delay, partial(do, *given))))
+
+    def go_off(self) -> float:
+        """How long it was set for."""
+        delay, do = self.set.pop(0)
+        do()
+        return delay
+
+
+def test_who_is_refused_again_and_again_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        queues, timers, pauses = ClientQueues(1_000), Timers(monkeypatch), list[float]()
+        queues.refused("mallory", "Create")
+        waiting = [queues.begin("mallory", "Create") for _ in range(20)]
+        for number in range(10):
+            pauses.append(timers.go_off())
+            assert [turn is not None and turn.done() for turn in waiting] == [place <= number for place in range(20)]
+            queues.refused("mallory", "Create")
+            queues.refused("mallory", "Create")  # one that had begun before
+        assert pauses == [PAUSE, *(min(LONGEST_PAUSE, PAUSE * 2**times) for times in range(9))]
+
+    asyncio.run(scenario())
+
+
+def test_once_a_call_is_taken_all_that_have_waited_may_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        queues, timers = ClientQueues(1_000), Timers(monkeypatch)
+        queues.refused("ada", "Move")
+        waiting = [queues.begin("ada", "Move") for _ in range(3)]
+        timers.go_off()
+        assert [turn is not None and turn.done() for turn in waiting] == [True, False, False]
+        timers.go_off()  # the one that was let in was not refused
+        await asyncio.sleep(0)
+        assert [turn is not None and turn.done() for turn in waiting] == [True, True, False]
+        assert queues.begin("ada", "Move") is not None, "in the queue of the client"
+        assert timers.set[0][0] == LONGEST_PAUSE
+        queues.refused("ada", "Move")  # before that is forgotten
+        timers.go_off()
+        assert queues._pauses["ada", "Move"].seconds == 2 * PAUSE
+
+    asyncio.run(scenario())
+
+
+def test_a_refusal_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        queues, timers = ClientQueues(1_000), Timers(monkeypatch)
+        queues.refused("ada", "Move")
+        assert [timers.go_off(), timers.go_off()] == [PAUSE, LONGEST_PAUSE]
+        assert not timers.set
+        assert not queues._pauses
+        assert queues.begin("ada", "Move") is None
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("limit", "paused"), [("creates", ["Echo"]), ("toggles", []), ("entries", [])])
+def test_a_limit_of_a_seat_or_a_match_holds_nobody_else_up(limit: str, paused: list[str]) -> None:
+    done: list[str] = []
+
+    class NotedGate(OpenGate):
+        def refused(self, context: Any, method: str) -> None:
+            done.append(method)
+
+    async def answer(request: Any, context: Any) -> Any:
+        raise reached(limit, "too many")
+
+    async def fail(context: Any, status: status_pb2.Status) -> None:
+        assert status.code == 8
+
+    async def scenario() -> None:
+        call = Call("test", "Echo", answer, BytesValue, BytesValue, False, False, False, gate=NotedGate())
+        context = SimpleNamespace(peer=lambda: "ipv4:192.0.2.1:1")
+        await around(call, Transport(lambda kind, _: kind(), fail))(b"", context)
+
+    asyncio.run(scenario())
+    assert done == paused
+
+
 def test_who_is_refused_is_refused_before_anything_is_read() -> None:
     done: list[str] = []
 
     class ClosedGate:
-        def admit(self, context: Any) -> None:
+        def admit(self, context: Any, method: str) -> None:
             raise reached("requests", "too many", 1.0)
 
-        def refused(self, context: Any) -> None:
+        def refused(self, context: Any, method: str) -> None:
             done.append("paused")
 
         def hit(self, limit: str, peer: str) -> None:

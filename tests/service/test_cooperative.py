@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Generator
+from itertools import pairwise
 from typing import Any
 
 import grpc
@@ -12,7 +13,7 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.log.steps import Step
-from service.cooperative import MOST_IN_ALL, MOST_WAITING, SLICE, Slices, sliced
+from service.cooperative import LONGEST, MOST_IN_ALL, MOST_WAITING, SLICE, Slices, sliced
 from service.errors import ServiceError
 from tests.service.running import move, new_match, reason_of, running
 
@@ -125,22 +126,35 @@ def test_there_is_an_end_to_clients_too() -> None:
 
 
 def test_much_work_at_once_takes_no_more_of_the_loop_than_one_piece() -> None:
-    """Half of the time is left to everybody else, however many pieces go on."""
+    """Half of the time is left to everybody else, however many pieces go on: no two of them at once."""
 
     async def scenario() -> None:
-        slept: list[float] = []
+        on_again: list[float] = []
         sleep = asyncio.sleep
 
         async def noted(seconds: float) -> None:
-            slept.append(seconds)
+            on_again.append(time.perf_counter() + seconds)
             await sleep(0)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("service.cooperative.asyncio.sleep", noted)
             await asyncio.gather(*(sliced(work(2, SLICE)) for _ in range(4)))
-        assert max(slept) >= 7 * SLICE
+        assert len(on_again) == 8
+        assert all(later - sooner >= 1.9 * SLICE for sooner, later in pairwise(on_again))
 
     asyncio.run(scenario())
+
+
+def test_a_slice_that_was_interrupted_is_not_paid_for_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+
+    async def noted(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("service.cooperative._next_slice", 0.0)
+    monkeypatch.setattr("service.cooperative.asyncio.sleep", noted)
+    asyncio.run(sliced(work(1, 20 * LONGEST)))
+    assert slept == [pytest.approx(LONGEST, rel=0.01)]
 
 
 def test_a_log_that_was_found_sound_is_not_proven_again(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,6 +96,8 @@ class FastConnection(asyncio.Protocol):
                 else:
                     self._manage(kind, event)
         except zttp.ProtocolError:
+            if self._control > self.limits.control or self._resets >= self.limits.resets:
+                self.state.peers.bar(self.peer)
             self._hang_up()
             return
         self.flush_soon()

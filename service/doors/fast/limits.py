@@ -58,6 +58,8 @@ class DoorLimits:
     """Connections from one address,"""
     new_of_peer: int = 500
     """and those of them that begin in one second."""
+    barred: int = 2
+    """For so long an address from which a flood of frames came gets no new connection."""
 
 
 def within(bounds: DoorLimits, limits: Limits) -> DoorLimits:
@@ -67,6 +69,7 @@ def within(bounds: DoorLimits, limits: Limits) -> DoorLimits:
         bounds,
         at_once=min(MOST_AT_ONCE, streams) if streams else bounds.at_once,
         resets=min(MOST_RESETS, int(limits.connection_resets)) or bounds.resets,
+        barred=0 if limits.proxies else bounds.barred,  # all clients have the address of the proxy
     )
 
 
@@ -77,11 +80,15 @@ class PeerCounts:
         self._limits = limits
         self._open: Counter[str] = Counter()
         self._new: Counter[str] = Counter()
+        self._barred: Counter[str] = Counter()
+        """Addresses that get no connection, and for how many seconds."""
 
     def admit(self, peer: str) -> bool:
         """Count a connection, if there may be one more."""
         limits = self._limits
         self._new[peer] += 1
+        if peer in self._barred:
+            return False
         if self._open[peer] >= limits.of_peer or self._new[peer] > limits.new_of_peer:
             return False
         if self._open.total() >= limits.connections:
@@ -94,5 +101,12 @@ class PeerCounts:
         if not self._open[peer]:
             del self._open[peer]
 
+    def bar(self, peer: str) -> None:
+        """A flood has come from there."""
+        if self._limits.barred:
+            self._barred[peer] = self._limits.barred
+
     def next_second(self) -> None:
         self._new.clear()
+        if self._barred:
+            self._barred = +(self._barred - Counter(self._barred.keys()))

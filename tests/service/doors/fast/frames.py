@@ -135,8 +135,10 @@ class HandWrittenClient:
 
 
 @asynccontextmanager
-async def connected(port: int, *settings: bytes, begin: bool = True) -> AsyncIterator[HandWrittenClient]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+async def connected(
+    port: int, *settings: bytes, begin: bool = True, source: str = "127.0.0.1"
+) -> AsyncIterator[HandWrittenClient]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
     client = HandWrittenClient(reader, writer)
     if begin:
         client.send(PREFACE, frame(SETTINGS, 0, 0, b"".join(settings)))

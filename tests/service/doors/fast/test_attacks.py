@@ -51,7 +51,7 @@ async def attacked(limits: DoorLimits | None = None) -> AsyncIterator[tuple[int,
         assert await other.answers(1)
         yield door.port, servicer
         assert await other.answers(3)
-        async with connected(door.port) as late:
+        async with connected(door.port, source="127.0.0.2") as late:  # floods bar the address that they come from
             assert await late.answers(1)
 
 
@@ -74,8 +74,8 @@ async def pour(client: HandWrittenClient, data: bytes, times: int) -> None:
 def test_a_flood_of_resets_ends_the_connection() -> None:
     async def scenario() -> None:
         async with attacked() as (port, servicer):
-            for _ in range(3 * TIMES):
-                async with connected(port) as client:
+            for address in range(3, 3 + 3 * TIMES):
+                async with connected(port, source=f"127.0.0.{address}") as client:
                     for stream in range(1, 1201, 2):
                         client.send(
                             frame(HEADERS, END_HEADERS, stream, client.block(request_fields("Wait"))),

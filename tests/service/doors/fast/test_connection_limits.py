@@ -6,13 +6,16 @@ import asyncio
 from collections import Counter
 from typing import Any
 
-from service.doors.fast.limits import MOST_RESETS, DoorLimits, within
+import pytest
+
+from service.doors.fast.limits import MOST_RESETS, DoorLimits, PeerCounts, within
 from service.limits import LIMITS, NO_LIMITS
 from tests.service.doors.fast.echo import echoing
 from tests.service.doors.fast.frames import (
     END_HEADERS,
     GOAWAY,
     HEADERS,
+    PING,
     REFUSED_STREAM,
     RST_STREAM,
     connected,
@@ -29,10 +32,10 @@ class CountingGate:
     def __init__(self) -> None:
         self.hits: Counter[str] = Counter()
 
-    def admit(self, context: Any) -> None:
+    def admit(self, context: Any, method: str) -> None:
         return None
 
-    def refused(self, context: Any) -> None:
+    def refused(self, context: Any, method: str) -> None:
         return None
 
     def hit(self, limit: str, peer: str) -> None:
@@ -75,3 +78,44 @@ def test_who_breaks_off_too_many_calls_is_sent_away() -> None:
 
     asyncio.run(scenario())
     assert gate.hits == {"connection_resets": 1}
+
+
+@pytest.mark.parametrize("flood", ["resets", "pings"])
+def test_where_a_flood_came_from_no_connection_is_taken_for_a_while(flood: str) -> None:
+    async def scenario() -> None:
+        async with echoing(DoorLimits(resets=5, control=5)) as (door, _):
+            async with connected(door.port) as client:
+                if flood == "pings":
+                    client.send(frame(PING, 0, 0, bytes(8)) * 6)
+                for stream in range(1, 601, 2) if flood == "resets" else ():
+                    client.send(
+                        frame(HEADERS, END_HEADERS, stream, client.block(request_fields("Wait"))),
+                        frame(RST_STREAM, 0, stream, number(8)),
+                    )
+                await client.closed()
+            async with connected(door.port, begin=False) as barred:
+                assert await barred.next() is None
+            while True:
+                async with connected(door.port, begin=False) as client:
+                    if await client.next() is not None:
+                        break
+                    await asyncio.sleep(0.1)
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))
+
+
+def test_behind_a_proxy_nobody_is_barred() -> None:
+    assert within(DoorLimits(), allowed(proxies=1)).barred == 0
+    peers = PeerCounts(DoorLimits(barred=0))
+    peers.bar("192.0.2.1")
+    assert peers.admit("192.0.2.1")
+
+
+def test_who_was_barred_may_come_again() -> None:
+    peers = PeerCounts(DoorLimits(barred=2))
+    peers.bar("192.0.2.1")
+    came = []
+    for _ in range(3):
+        came.append((peers.admit("192.0.2.1"), peers.admit("192.0.2.2")))
+        peers.next_second()
+    assert came == [(False, True), (False, True), (True, True)]
