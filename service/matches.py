@@ -123,7 +123,10 @@ class Matches:
         if loading is None:
             loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
             loading.add_done_callback(lambda done: self._loaded(match_id, done))
-        return await asyncio.shield(loading)
+        try:
+            return await asyncio.shield(loading)
+        finally:
+            del loading  # if it has failed, its error would keep this frame, and this frame the error
 
     def _loaded(self, match_id: str, loading: asyncio.Task[Live]) -> None:
         self._loading.pop(match_id, None)

@@ -39,7 +39,7 @@ class Transport:
     read: Callable[[type[Message], Any], Message]
     """Makes a message of what was received; what it raises is the call's error."""
     fail: Callable[[Any, status_pb2.Status], Awaitable[None]]
-    """Ends the call of this context with a status; does not return."""
+    """Sees to it that the call of this context ends with a status; nothing else is done after it."""
 
 
 def around(call: Call, door: Transport) -> Answer:
@@ -63,7 +63,7 @@ def _unary(call: Call, door: Transport, *, noting: bool) -> Answer:
             request = read(raw)
             answer = await answering(request, context)
         except Exception as error:  # noqa: BLE001 (every error becomes a status)
-            await _fail(call, request, context, error, door, started)
+            return await _fail(call, request, context, error, door, started)
         except asyncio.CancelledError:
             _leave(call, request, started)
             raise
@@ -91,6 +91,7 @@ def _stream(call: Call, door: Transport, *, noting: bool) -> Answer:
                 yield answer
         except Exception as error:  # noqa: BLE001 (as above)
             await _fail(call, request, context, error, door, started)
+            return
         except (asyncio.CancelledError, GeneratorExit):
             _leave(call, request, started)
             raise
@@ -116,6 +117,7 @@ def _both_ways(call: Call, door: Transport, *, noting: bool) -> Answer:
             await answering(requests, context)
         except Exception as error:  # noqa: BLE001 (as above)
             await _fail(call, None, context, error, door, started)
+            return
         except asyncio.CancelledError:
             _leave(call, None, started)
             raise
