@@ -28,6 +28,11 @@ MOST_WAITING = 16
 MOST_IN_ALL = 256
 """So is everybody when so many wait, whoever they are."""
 
+WOKEN = 16
+"""So many who wait for the same news are woken together; the next of them,"""
+LATER = 0.002
+"""seconds later: to tell one of them costs as much as a move."""
+
 T = TypeVar("T")
 
 
@@ -108,3 +113,40 @@ async def sliced(work: Generator[object, None, T]) -> T:
     except StopIteration as end:
         done: T = end.value
         return done
+
+
+class News:
+    """Something for which many wait. They are woken a few at a time."""
+
+    __slots__ = ("_waiting", "times")
+
+    def __init__(self) -> None:
+        self.times = 0
+        """How often there was some."""
+        self._waiting: list[asyncio.Future[None]] = []
+
+    async def wait(self) -> None:
+        coming: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(coming)
+        try:
+            await coming
+        except asyncio.CancelledError:
+            if coming in self._waiting:
+                self._waiting.remove(coming)
+            raise
+
+    def tell(self) -> None:
+        """There is some."""
+        self.times += 1
+        if self._waiting:
+            told, self._waiting = self._waiting, []
+            _wake(told)
+
+
+def _wake(told: list[asyncio.Future[None]], begin: int = 0) -> None:
+    end = begin + WOKEN
+    for each in told[begin:end]:
+        if not each.done():
+            each.set_result(None)
+    if end < len(told):
+        asyncio.get_running_loop().call_later(LATER, _wake, told, end)

@@ -15,6 +15,7 @@ from replay.log.snapshots import Mark, PackedRequests
 from replay.log.status import PLAYING
 from replay.log.steps import Step
 from service.auth import Caller
+from service.cooperative import News
 from service.turn_lock import TurnLock
 
 RECENT = 256
@@ -30,11 +31,10 @@ class Watched:
     filling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by who reads older steps from the log: whoever wants them too waits, and finds them here."""
     watchers: int = 0
-    wakes: int = 0
-    """How often those who watch were woken."""
     told: dict[Hashable, bytes] = field(default_factory=dict)
     """Updates since the newest step, written once for all who are told the same."""
-    _waiting: list[asyncio.Future[None]] = field(default_factory=list)
+    news: News = field(default_factory=News)
+    """That all who watch should look again."""
 
     def after(self, seq: int) -> list[Step] | None:
         """The steps after a seq, if all of them are at hand."""
@@ -48,20 +48,6 @@ class Watched:
         older = [step for step in steps if not self.recent or step.seq < self.recent[0].seq]
         if len(older) + len(self.recent) <= RECENT:
             self.recent.extendleft(reversed(older))
-
-    def wake(self) -> None:
-        """Let all who watch look again."""
-        self.wakes += 1
-        waiting, self._waiting = self._waiting, []
-        for each in waiting:
-            if not each.done():
-                each.set_result(None)
-
-    def woken(self) -> asyncio.Future[None]:
-        """Done with the next wake."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(future)
-        return future
 
 
 @dataclass(slots=True)
@@ -103,7 +89,7 @@ class Live:
         if watched is not None:
             watched.recent.append(step)
             watched.told.clear()
-            watched.wake()
+            watched.news.tell()
 
     @property
     def requests(self) -> dict[str, int]:

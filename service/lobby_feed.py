@@ -15,6 +15,7 @@ import grpc
 from powderkeg.v1 import match_service_pb2
 from replay.store.listing import Filter
 from replay.store.match_index import Change, MatchIndex
+from service.cooperative import News
 from service.errors import ServiceError, shutting_down
 
 AT_ONCE = 100
@@ -32,15 +33,14 @@ class LobbyFeed:
         self._recent: deque[Change] = deque(maxlen=AT_ONCE)
         """The newest changes, without a gap."""
         self._read = asyncio.Lock()
-        self._stirred = asyncio.Event()
+        self._news = News()
         self._unread = True
         self._ending = False
 
     def stir(self) -> None:
         """There may be something new."""
         self._unread = True
-        self._stirred.set()
-        self._stirred = asyncio.Event()
+        self._news.tell()
 
     def shut_down(self) -> None:
         self._ending = True
@@ -55,15 +55,15 @@ class LobbyFeed:
         try:
             at, untold = request.cursor or await self.index.newest(), UNTOLD
             while not self._ending:
-                stirred = self._stirred
+                news = self._news.times
                 changes = await self._after(at)
                 at, untold = changes[-1].cursor if changes else at, untold + len(changes)
                 ours = [told for each in changes if (told := as_told(where, each)) is not None]
                 if ours or untold >= UNTOLD:
                     untold = 0
                     yield match_service_pb2.WatchLobbyResponse(cursor=at, changes=ours)
-                if not changes:
-                    await stirred.wait()
+                if not changes and self._news.times == news:
+                    await self._news.wait()
         finally:
             self.index.store.leave_lists()
         raise shutting_down(at)

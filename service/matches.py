@@ -231,7 +231,7 @@ class Matches:
         self._cache.pop(live.fold.match_id, None)
         live.broken = divergence
         if live.watched is not None:
-            live.watched.wake()
+            live.watched.news.tell()
 
     def forget(self, match_id: str) -> None:
         self._cache.pop(match_id, None)
@@ -267,7 +267,7 @@ class Matches:
         if not live.rematch_id:
             live.rematch_id = await self.store.rematch(live.fold.match_id)
             if live.rematch_id and live.watched is not None:
-                live.watched.wake()
+                live.watched.news.tell()
 
     # -- changing ----------------------------------------------------------------------------------------------
 

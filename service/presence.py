@@ -100,7 +100,7 @@ class Presence:
     def _wake(self, match_id: str) -> None:
         live = self.matches.cached_now(match_id)
         if live is not None and live.watched is not None:
-            live.watched.wake()
+            live.watched.news.tell()
 
     @asynccontextmanager
     async def asked(self, match_id: str, *, wanted: bool) -> AsyncIterator[None]:

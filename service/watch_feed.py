@@ -58,7 +58,7 @@ class WatchFeed:
         self._ending.set()
         for live in self.matches.watched():
             if live.watched is not None:
-                live.watched.wake()
+                live.watched.news.tell()
 
 
 @dataclass(slots=True)
@@ -100,7 +100,7 @@ class Watch:
         with self.matches.watching(live) as watched:
             async with self.presence.asked(fold.match_id, wanted=self.want.presence):
                 while True:
-                    wakes = watched.wakes
+                    news = watched.news.times
                     steps = self._new_steps(watched)
                     if steps is None:
                         steps = await self._older_steps(watched)
@@ -117,8 +117,8 @@ class Watch:
                     if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
                         break
                     self._need_going_on()
-                    if self.position >= fold.seq and watched.wakes == wakes:
-                        await watched.woken()
+                    if self.position >= fold.seq and watched.news.times == news:
+                        await watched.news.wait()
         if self.until_rematch:
             yield self._written(Update(seq=fold.seq_for(self.counts_as), match=live.match(self.counts_as)))
 

@@ -108,7 +108,7 @@ async def watchers(table: Table, number: int) -> None:
 
 
 def waiting(live: Live) -> int:
-    return 0 if live.watched is None else sum(not each.done() for each in live.watched._waiting)
+    return 0 if live.watched is None else sum(not each.done() for each in live.watched.news._waiting)
 
 
 def polls(table: Table, caller: Caller, seq: int) -> list[Awaitable[Any]]:

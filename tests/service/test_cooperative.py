@@ -13,7 +13,7 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.log.steps import Step
-from service.cooperative import LONGEST, MOST_IN_ALL, MOST_WAITING, SLICE, Slices, sliced
+from service.cooperative import LONGEST, MOST_IN_ALL, MOST_WAITING, SLICE, WOKEN, News, Slices, sliced
 from service.errors import ServiceError
 from tests.service.running import move, new_match, reason_of, running
 
@@ -155,6 +155,30 @@ def test_a_slice_that_was_interrupted_is_not_paid_for_in_full(monkeypatch: pytes
     monkeypatch.setattr("service.cooperative.asyncio.sleep", noted)
     asyncio.run(sliced(work(1, 20 * LONGEST)))
     assert slept == [pytest.approx(LONGEST, rel=0.01)]
+
+
+def test_who_waits_for_news_is_woken_a_few_at_a_time() -> None:
+    async def scenario() -> None:
+        news, woken = News(), list[int]()
+
+        async def wait(number: int) -> None:
+            await news.wait()
+            woken.append(number)
+
+        waiting = [asyncio.create_task(wait(number)) for number in range(2 * WOKEN + 1)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        assert len(news._waiting) == 2 * WOKEN, "who has left is forgotten at once"
+        news.tell()
+        await asyncio.sleep(0)
+        assert woken == [*range(1, WOKEN + 1)]
+        waiting[WOKEN + 1].cancel()  # on its way to be woken
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert woken == [number for number in range(1, 2 * WOKEN + 1) if number != WOKEN + 1]
+        assert news.times == 1
+
+    asyncio.run(scenario())
 
 
 def test_a_log_that_was_found_sound_is_not_proven_again(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,20 +202,27 @@ def test_time_travel(store_url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_matches_are_listed_in_pages_and_by_what_they_are(store_url: str) -> None:
+@pytest.mark.parametrize("part", [1, 2, 3, 4, 5, 32])
+def test_matches_are_listed_in_pages_and_by_what_they_are(
+    store_url: str, part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.match_lists.PART", part)
+
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):
             cup = f"cup {uuid4().hex}"
             ids = [(await anyone.call("CreateMatch", game="boom", tournament=cup)).match.id for _ in range(5)]
             playing, _, _ = await new_match(anyone, tournament=cup)
             found: list[str] = []
-            token = ""
+            token, sizes = "", list[int]()
             while True:
                 page = await anyone.call("ListMatches", page_size=4, page_token=token, tournament=cup)
                 found += [match.id for match in page.matches]
+                sizes.append(len(page.matches))
                 token = page.next_page_token
                 if not token:
                     break
+            assert sizes == [4, 2]
             assert sorted(found) == sorted([*ids, playing])
             assert found[0] == playing, "newest first"
             on = await anyone.call("ListMatches", tournament=cup, status=match_pb2.MATCH_STATUS_PLAYING)

@@ -1,0 +1,52 @@
+"""A call leaves nothing to the garbage collector: while that works, everybody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+import pytest
+from google.protobuf.message import Message
+
+from powderkeg.v1.match_service_pb2 import GetMatchRequest, ListMatchesRequest, SubmitActionRequest
+from service.doors.fast.framing import framed
+from tests.service.doors.fast.frames import connected
+from tests.service.running import running
+
+CALLS = 50
+OWN = {"grpcio": 5, "fast": 0}
+"""Objects that the door itself leaves behind with each call."""
+
+
+@pytest.mark.wire
+@pytest.mark.parametrize(
+    ("method", "asked", "code"),
+    [
+        ("ListMatches", ListMatchesRequest(page_size=3), "0"),
+        ("GetMatch", GetMatchRequest(match_id="0" * 24), "5"),
+        ("SubmitAction", SubmitActionRequest(match_id="?" * 1000), "3"),
+        ("Nothing", GetMatchRequest(), "12"),
+    ],
+)
+def test_no_call_leaves_garbage(store_url: str, door: str, method: str, asked: Message, code: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url) as (service, _), connected(service.port) as client:
+            path, body = f"/powderkeg.v1.MatchService/{method}", framed(asked.SerializeToString(), gzip=False)
+
+            async def call(stream: int) -> None:
+                client.call(stream, path, body)
+                assert (await client.status(stream))["grpc-status"] == code
+
+            for number in range(5):
+                await call(2 * number + 1)
+            gc.collect()
+            gc.disable()
+            for number in range(5, 5 + CALLS):
+                await call(2 * number + 1)
+            await asyncio.sleep(0.05)
+            assert gc.collect() <= (OWN[door] + 1) * CALLS
+
+    try:
+        asyncio.run(scenario())
+    finally:
+        gc.enable()
