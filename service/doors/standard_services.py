@@ -16,6 +16,8 @@ from service.errors import ServiceError, status_of
 REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 """The same messages as of `v1alpha`, under another name."""
 
+REMEMBERED = 100
+
 
 class StandardServices:
     """What clients expect beside the calls of the table."""
@@ -30,6 +32,8 @@ class StandardServices:
         names = [*services, health.SERVICE_NAME, reflection.SERVICE_NAME]
         self._healthy = healthy
         self._reflection = reflection.aio.ReflectionServicer(names)
+        self._reflected: dict[bytes, list[Message]] = {}
+        """Answers by their questions: to put one together takes as long as a move."""
         self._gate = gate
         self._fail = fail
 
@@ -42,14 +46,17 @@ class StandardServices:
         await self._healthy.Watch(request, context)
 
     async def reflect(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
-        async for answer in self._reflection.ServerReflectionInfo(self._admitted(requests, context), context):
-            yield answer
-
-    async def _admitted(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
         """Each question counts."""
         async for request in requests:
             await self.admit(context, "ServerReflectionInfo")
-            yield request
+            question = request.SerializeToString(deterministic=True)
+            if question not in self._reflected:
+                if len(self._reflected) >= REMEMBERED:
+                    self._reflected.clear()
+                answers = self._reflection.ServerReflectionInfo(_only(request), context)
+                self._reflected[question] = [answer async for answer in answers]
+            for answer in self._reflected[question]:
+                yield answer
 
     async def admit(self, context: Any, method: str) -> None:
         """Wait for the caller's turn; end the call if it calls too often."""
@@ -59,3 +66,7 @@ class StandardServices:
         except ServiceError as refused:
             self._gate.refused(context, method)
             await self._fail(context, status_of(refused))
+
+
+async def _only(request: Message) -> AsyncIterator[Message]:
+    yield request
