@@ -79,7 +79,7 @@ _next_slice = 0.0
 """When the last of those that rest goes on."""
 
 
-class Pace:
+class Breather:
     """How long a piece of work has kept the loop since its last rest."""
 
     __slots__ = ("_begun",)
@@ -88,11 +88,11 @@ class Pace:
         self._begun = time.perf_counter()
 
     @property
-    def is_over(self) -> bool:
+    def is_due(self) -> bool:
         """Whether the slice is used up."""
         return time.perf_counter() - self._begun >= SLICE
 
-    async def rest(self) -> None:
+    async def take(self) -> None:
         """Until it is this piece's turn again, after all others that rest."""
         global _next_slice  # noqa: PLW0603 (the loop that all of them share is one, too)
         now = time.perf_counter()
@@ -104,12 +104,12 @@ class Pace:
 
 async def sliced(work: Generator[object, None, T]) -> T:
     """Do it, a slice at a time: it yields often. What it returns."""
-    pace = Pace()
+    breather = Breather()
     try:
         while True:
             next(work)
-            if pace.is_over:
-                await pace.rest()
+            if breather.is_due:
+                await breather.take()
     except StopIteration as end:
         done: T = end.value
         return done

@@ -7,7 +7,7 @@ import asyncio
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.store.listing import Filter
 from replay.store.match_index import ListPlace, MatchIndex
-from service.cooperative import Pace
+from service.cooperative import Breather
 from service.validation import place_of
 
 PART = 32
@@ -23,15 +23,16 @@ class MatchLists:
     async def page(self, request: match_service_pb2.ListMatchesRequest) -> match_service_pb2.ListMatchesResponse:
         size, after = request.page_size or 50, place_of(request.page_token)
         cursor = await self.index.newest()  # before anything is read, so that nothing is missed after it
-        where, found, pace = Filter(request.game, request.status, request.tournament), list[match_pb2.Match](), Pace()
+        where, found = Filter(request.game, request.status, request.tournament), list[match_pb2.Match]()
+        breather = Breather()
         while len(found) <= size:
             part = await self.index.page(where, PART, after)
             found += part[:PART]
             if len(part) <= PART:
                 break
             after = ListPlace.of(found[-1])
-            if pace.is_over:
-                await pace.rest()
+            if breather.is_due:
+                await breather.take()
         answer = match_service_pb2.ListMatchesResponse(matches=found[:size], cursor=cursor)
         if len(found) > size:
             last = ListPlace.of(found[size - 1])

@@ -14,7 +14,7 @@ from powderkeg.v1 import match_service_pb2
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
-from service.cooperative import Pace
+from service.cooperative import Breather
 from service.errors import ServiceError, shutting_down
 from service.live_match import Live, Watched
 from service.matches import Matches
@@ -107,12 +107,12 @@ class Watch:
                     else:
                         self.caught_up = True
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
-                    pace = Pace()
+                    breather = Breather()
                     for update in self._told(watched, steps):
                         yield update
                         self.first = False
-                        if pace.is_over:
-                            await pace.rest()
+                        if breather.is_due:
+                            await breather.take()
                     self.position = steps[-1].seq if steps else self.position
                     if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
                         break

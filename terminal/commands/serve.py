@@ -59,12 +59,13 @@ def serve(
         Path, typer.Option(help="Where the embedded store keeps its data if there is no REDIS_URL.")
     ] = DATA,
     fsync: Annotated[
-        str,
+        str | None,
         typer.Option(
             envvar="POWDERKEG_FSYNC",
+            show_default="always",
             help="When the embedded store writes to the disk: always (before it answers) or everysec (quicker).",
         ),
-    ] = "always",
+    ] = None,
     lame_duck: Annotated[
         float,
         typer.Option(
@@ -147,8 +148,12 @@ def serve(
     from service.server import DOORS, Config
     from terminal.handlers import serve
 
-    if fsync not in FSYNC:
+    if fsync is not None and fsync not in FSYNC:
         raise BadSetup(SetupReason.BAD_OPTION, f"--fsync {fsync}: must be always or everysec")
+    if fsync is not None and redis_url:
+        raise BadSetup(
+            SetupReason.BAD_OPTION, f"--fsync {fsync}: is of the embedded store; set appendfsync in that of REDIS_URL"
+        )
     if door not in DOORS:
         raise BadSetup(SetupReason.BAD_OPTION, f"--door {door}: must be {' or '.join(DOORS)}")
     try:
@@ -177,4 +182,4 @@ def serve(
         metrics_token=metrics_token if metrics else "",
     )
     metrics_at = None if metrics_port is None else (metrics_host, metrics_port)
-    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync, metrics_at)
+    serve.serve(config, data.expanduser(), workers, signing_key, log_level, fsync or "always", metrics_at)

@@ -74,6 +74,10 @@ def test_how_many_replicas_a_move_waits_for(url: str, replicas: int, whole: str)
         (("--wait-replicas", "1"), "--wait-replicas: the embedded store has no replicas; give a REDIS_URL"),
         (("--redis-url", "redis://here?wait_replica=1"), "REDIS_URL: there is no parameter wait_replica"),
         (("--redis-url", "rediss://here?ssl_ca_certs=none.pem"), "REDIS_URL: ssl_ca_certs: "),
+        (
+            ("--redis-url", "redis://here", "--fsync", "everysec"),
+            "--fsync everysec: is of the embedded store; set appendfsync in that of REDIS_URL",
+        ),
     ],
 )
 def test_a_store_that_cannot_be_meant_is_refused(
