@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find clients/typescript/src -type f) clients/typescrip
 CLIENT_STAMP := clients/typescript/dist/index.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos fuzz abuse lock clean
+.PHONY: help setup serve test whole browse doors coverage check format proto web goldens bench bench-peers simulate pictures prove chaos fuzz abuse lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,9 +52,12 @@ $(SERVE_STAMP): deploy/requirements.lock deploy/link.py
 serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT=, WEB_PORT= and REDIS_URL= override)
 	@$(SERVE)/bin/powderkeg serve --data .powderkeg
 
-# Three at a time on two cores: many tests wait for processes that they have started.
+# Four at a time on two cores: many tests wait for processes that they have started.
 test: setup ## run the tests
-	$(BIN)/pytest -n 3 -m "not browse"
+	$(BIN)/pytest -n 4 -m "not browse and not whole"
+
+whole: setup ## tests in copies of the project, to which a game and a card are added, and of every part of the benchmark
+	$(BIN)/pytest -n 3 -m whole
 
 browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard
 	$(BIN)/pytest -n 2 -m browse tests/clients/web

@@ -14,6 +14,8 @@ import pytest
 from engines.games import GAMES
 from tests.guide import PAGE, copy_project
 
+pytestmark = pytest.mark.whole
+
 TOUCHED = {
     "engines/kittens/rules/base.py",
     "engines/kittens/cards.json",

@@ -21,6 +21,8 @@ from tests.guide import (
     write_files,
 )
 
+pytestmark = pytest.mark.whole
+
 BIN = Path(sys.executable).parent
 
 

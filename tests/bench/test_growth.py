@@ -17,6 +17,8 @@ from engines.kittens.cards import EXPANSIONS, copies
 from engines.kobolds import legal
 from engines.monsters.parts import parts_for
 
+pytestmark = pytest.mark.whole
+
 EVENTS = len({event for game in GAMES.every_ruleset() for event in (*game.events, *KERNEL_EVENTS)})
 RULESETS = 2
 """Of kittens, and of monsters."""

@@ -32,6 +32,8 @@ from bench.server_processes import ServerUnderTest, started_service
 from tests.bench.test_results import PROMISED
 from tests.terminal.command_line import COMMAND
 
+pytestmark = pytest.mark.whole
+
 
 def nobody(_: str) -> None:
     """Is told."""
