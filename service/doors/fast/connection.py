@@ -10,7 +10,8 @@ import zttp
 
 from service.doors.fast.backpressure import Backpressure
 from service.doors.fast.departure import Departure
-from service.doors.fast.opening import NotOpened, opened
+from service.doors.fast.metadata import Field
+from service.doors.fast.opening import NotOpened, Opening, opened
 from service.doors.fast.state import DoorState
 from service.doors.fast.stream import FastStream
 from service.doors.statuses import call_failed
@@ -22,6 +23,8 @@ PING_FRAME = b"\0\0\x08\x06\0\0\0\0\0"
 """zttp sends no ping of its own. A frame of stream 0 needs no state, so it may be written beside it."""
 NEWS = 0.5
 """Seconds from a client's answer to LEAVE to the refusal of new calls: its lowest layer answers before others know."""
+KEPT = 2048
+"""Bytes of headers that are kept until the next call."""
 ALIVE, LEAVE = b"pk-alive", b"pk-leave"
 
 
@@ -43,6 +46,8 @@ class FastConnection(asyncio.Protocol):
         """Calls that are over, and whose client has not ended its part."""
         self._overdue: dict[int, zttp.Stream] = {}
         """The same, for a second at least."""
+        self._last: tuple[tuple[bytes, bytes, list[Field]], Opening] | None = None
+        """The headers of the last call, and what they say."""
         self._flushing = self._called = False
         self._streams = self._resets = self._control = self._quiet = self._idle = self._closing = 0
 
@@ -149,7 +154,7 @@ class FastConnection(asyncio.Protocol):
                 self.state.gate.hit("connection_streams", self.peer)
             return
         try:
-            opening = opened(event, self.state.methods)
+            opening = self._opening(event)
         except NotOpened as refused:
             stream.send_response(refused.http_status, refused.fields, True)
             if not event.end_stream:
@@ -159,6 +164,16 @@ class FastConnection(asyncio.Protocol):
         call.begin(opening.seconds)
         if event.end_stream:
             call.take_end()
+
+    def _opening(self, event: Any) -> Opening:
+        """Clients that make one call after another often send the same headers with all of them."""
+        head = event.method, event.target, event.headers
+        if self._last is not None and head == self._last[0]:
+            return self._last[1]
+        opening = opened(event, self.state.methods)
+        small = sum(len(name) + len(value) for name, value in event.headers) <= KEPT
+        self._last = (head, opening) if small else None
+        return opening
 
     def _end(self, number: int) -> None:
         call = self.calls.get(number)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import grpc
 import zttp
 
 from service.doors.compression import accepts_gzip
-from service.doors.fast.metadata import Field, sorted_fields
+from service.doors.fast.metadata import Field, Metadata, metadata_of, sorted_fields
 from service.doors.fast.methods import FastMethod
 from service.doors.statuses import call_failed, grpc_seconds, status_fields
 from service.errors import ServiceError, status_of
@@ -29,23 +30,28 @@ class NotOpened(Exception):
         self.fields = fields
 
 
-class Opening(NamedTuple):
-    """What the headers of a call say."""
+@dataclass(frozen=True)
+class Opening:
+    """What the headers of a call say; of a connection they are often the same as those of the call before."""
 
     method: FastMethod
-    metadata: list[Field]
+    fields: list[Field]
     encoding: str
     """What messages of the request may be compressed by."""
     gzip: bool
     """Whether answers may be compressed. They are if the client compresses, too."""
     seconds: float | None
 
+    @cached_property
+    def metadata(self) -> Metadata:
+        return metadata_of(self.fields)
+
 
 def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
     if request.method != b"POST":
         raise NotOpened(405, [(b"allow", b"POST")])
     try:
-        own, metadata = sorted_fields(request.headers)
+        own, fields = sorted_fields(request.headers)
         kind = own.get(b"content-type", b"")
         if kind not in CONTENT_TYPES and kind.partition(b";")[0].strip().lower() not in CONTENT_TYPES:
             raise NotOpened(415, [(b"accept-post", CONTENT_TYPE)])
@@ -62,7 +68,7 @@ def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
             f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
         )
     gzip = encoding == b"gzip" and accepts_gzip(own.get(ACCEPTED[0], b"").decode("latin-1"))
-    return Opening(method, metadata, ENCODINGS[encoding], gzip, seconds)
+    return Opening(method, fields, ENCODINGS[encoding], gzip, seconds)
 
 
 def _unimplemented(message: str) -> NotOpened:

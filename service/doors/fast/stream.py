@@ -14,7 +14,7 @@ from google.rpc import status_pb2
 from service.calls import write_protobuf
 from service.context import EOF, ClientGone
 from service.doors.fast.framing import MessageSplitter, framed
-from service.doors.fast.metadata import Field, Metadata, metadata_of
+from service.doors.fast.metadata import Field, Metadata
 from service.doors.fast.opening import HEAD, Opening
 from service.doors.statuses import call_failed, out_of_time, status_fields
 from service.errors import CallFailed, ServiceError, malformed, status_of
@@ -34,7 +34,7 @@ class FastStream:
 
     __slots__ = (
         *("age", "ended", "held", "number", "over", "task"),
-        *("_begun", "_connection", "_encoding", "_gzip", "_metadata", "_method", "_queue", "_reader", "_request"),
+        *("_begun", "_connection", "_encoding", "_gzip", "_opening", "_method", "_queue", "_reader", "_request"),
         *("_room", "_splitter", "_stream", "_timer"),
     )
 
@@ -57,7 +57,7 @@ class FastStream:
         """Bytes that have come and were not read."""
         self.task: asyncio.Task[None] | None = None
         self._connection, self._stream, self._method = connection, stream, method
-        self._metadata, self._encoding, self._gzip = opening.metadata, opening.encoding, opening.gzip
+        self._opening, self._encoding, self._gzip = opening, opening.encoding, opening.gzip
         self._begun = False
         self._request: bytes | None = None
         self._queue: deque[bytes] | None = deque() if method.client_stream else None
@@ -69,7 +69,7 @@ class FastStream:
     # -- as servicers use it -----------------------------------------------------------------------------------
 
     def invocation_metadata(self) -> Metadata:
-        return metadata_of(self._metadata)
+        return self._opening.metadata
 
     def peer(self) -> str:
         return self._connection.peer

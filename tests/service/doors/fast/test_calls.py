@@ -131,6 +131,23 @@ def test_metadata_may_be_binary() -> None:
     run(scenario)
 
 
+def test_every_call_has_its_own_headers_whatever_the_one_before_had() -> None:
+    """Those of the last call are kept while they are the same, and small."""
+
+    async def scenario(channel: grpc.aio.Channel, servicer: EchoServicer) -> None:
+        echo, wait = stub(channel, "Echo"), stub(channel, "Wait")
+        for told in (b"one", b"one", b"two", b"2" * 3_000, b"2" * 3_000, b"one"):
+            assert (await echo(BytesValue(), metadata=(("tell-bin", told),))).value == told
+            assert (await echo(BytesValue(value=b"none"))).value == b"none"
+        for _ in range(2):
+            status = await failure(wait(BytesValue(), timeout=0.05))
+            assert status.code() is grpc.StatusCode.DEADLINE_EXCEEDED
+            assert (await echo(BytesValue(value=b"in time"), timeout=30)).value == b"in time"
+        assert servicer.begun == 2
+
+    run(scenario)
+
+
 def test_a_deadline_ends_a_call_on_both_sides() -> None:
     async def scenario(channel: grpc.aio.Channel, servicer: EchoServicer) -> None:
         failed = await failure(stub(channel, "Wait")(BytesValue(), timeout=0.1))
