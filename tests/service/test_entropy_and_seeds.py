@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from uuid import uuid4
 
 import grpc
 import pytest
@@ -89,15 +90,16 @@ def test_a_match_that_was_listed_before_lists_said_so_is_looked_up(store_url: st
 def test_a_match_that_needs_entropy_refuses_who_brings_none(store_url: str) -> None:
     async def scenario() -> bytes:
         async with running(store_url) as (_, anyone):
+            request_id = uuid4().hex
             created = await anyone.call(
-                "CreateMatch", game="kittens", seats=2, require_entropy=True, request_id="e" * 16
+                "CreateMatch", game="kittens", seats=2, require_entropy=True, request_id=request_id
             )
             match_id, host = created.match.id, anyone.with_token(created.host_token)
             assert created.match.require_entropy
             with refused(Code.FAILED_PRECONDITION, "ENTROPY_REQUIRED", text="random bytes"):
                 await anyone.call("JoinMatch", match_id, name="Ann")
             with refused(Code.ALREADY_EXISTS, "REQUEST_ID_REUSED"):
-                await anyone.call("CreateMatch", game="kittens", seats=2, request_id="e" * 16)
+                await anyone.call("CreateMatch", game="kittens", seats=2, request_id=request_id)
             joined = await anyone.call("JoinMatch", match_id, name="Ann", entropy=b"mine")
             assert joined.seat == 0, "nobody sat down before"
             await host.call("AddBot", match_id, bot="random")

@@ -83,7 +83,7 @@ def test_only_the_organizer_opens_matches_in_an_event_of_the_organizer(store_url
 def test_an_event_may_be_named_in_a_newer_unicode(store_url: str) -> None:
     async def scenario() -> None:
         async with serving(store_url) as (_, _, organizer, _):
-            await organizer.event("CreateEvent", "Spring \U0001fae9")
+            await organizer.event("CreateEvent", f"Spring \U0001fae9 {uuid4().hex}")
 
     asyncio.run(scenario())
 

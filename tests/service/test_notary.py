@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import grpc
 import pytest
@@ -275,12 +276,14 @@ def test_without_a_key_nothing_is_signed_and_there_are_no_events(store_url: str)
 
 
 def test_without_a_key_every_answer_about_an_event_warns(store_url: str) -> None:
+    once = f"once signed {uuid4().hex}"
+
     async def scenario() -> None:
         async with running(store_url) as (_, anyone):
-            made = await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", "once signed")
+            made = await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", once)
             assert made.event.warning == ""
         async with running(store_url, signing_keys="") as (_, anyone):
-            shown = (await anyone.event("GetEvent", "once signed")).event
+            shown = (await anyone.event("GetEvent", once)).event
             listed = await anyone.events.ListEvents(event_service_pb2.ListEventsRequest())
             assert [event.warning for event in (shown, *listed.events)] == [UNSIGNED] * (1 + len(listed.events))
             assert len(listed.events) >= 1
@@ -289,13 +292,15 @@ def test_without_a_key_every_answer_about_an_event_warns(store_url: str) -> None
 
 
 def test_without_a_key_the_service_and_the_terminal_warn(store_url: str, tmp_path: Path) -> None:
+    looked_at = f"looked at {uuid4().hex}"
+
     async def create() -> None:
         async with running(store_url) as (_, anyone):
-            await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", "looked at")
+            await anyone.with_token(ORGANIZER_KEY).event("CreateEvent", looked_at)
 
     asyncio.run(create())
     with process(REDIS_URL=store_url, POWDERKEG_SIGNING_KEY="", HOME=str(tmp_path)) as unsigned:
-        shown = powderkeg("events", "show", "looked at", "--address", unsigned.address)
+        shown = powderkeg("events", "show", looked_at, "--address", unsigned.address)
         listed = powderkeg("events", "list", "--address", unsigned.address)
         unsigned.process.terminate()
         assert unsigned.process.stderr is not None

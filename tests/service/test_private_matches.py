@@ -172,7 +172,8 @@ def test_an_invitation_to_a_public_match_is_not_needed_and_must_be_right(store_u
 
 def test_a_private_match_of_an_event_counts_there_and_is_shown_when_it_is_over(store_url: str) -> None:
     async def scenario(anyone: Caller) -> None:
-        match = await Private.new(anyone, tournament="Behind closed doors")
+        cup = f"Behind closed doors {uuid4().hex}"
+        match = await Private.new(anyone, tournament=cup)
         players = await match.joined()
         await match.host.call("StartMatch", match.id)
         assert await refused(anyone.call("GetMatch", match.id)) == "UNKNOWN_MATCH"
@@ -180,11 +181,11 @@ def test_a_private_match_of_an_event_counts_there_and_is_shown_when_it_is_over(s
         assert (await anyone.call("GetMatch", match.id)).match.invite_only
         audit = audit_file(await anyone.export(match.id))
         assert not [each for each in audit.findings if each.failed]
-        event = await anyone.event("GetEvent", "Behind closed doors")
+        event = await anyone.event("GetEvent", cup)
         assert event.event.over == 1
         assert {row.name for row in event.standings} == {"Ann", "Bob", "Cy"}
-        assert match.id.encode() in await anyone.export_event("Behind closed doors")
-        page = await anyone.call("ListMatches", tournament="Behind closed doors")
+        assert match.id.encode() in await anyone.export_event(cup)
+        page = await anyone.call("ListMatches", tournament=cup)
         assert not page.matches
 
     with_service(store_url, scenario)

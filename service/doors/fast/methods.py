@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from service.doors.fast.stream import FastStream
 
 log = structlog.get_logger()
+UNKNOWN = b""
+"""Where the table of methods has the answer to calls that it has not."""
 
 
 @dataclass(frozen=True, slots=True)

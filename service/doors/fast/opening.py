@@ -10,7 +10,7 @@ import zttp
 
 from service.doors.compression import accepts_gzip
 from service.doors.fast.metadata import Field, Metadata, metadata_of, sorted_fields
-from service.doors.fast.methods import FastMethod
+from service.doors.fast.methods import UNKNOWN, FastMethod
 from service.doors.statuses import call_failed, grpc_seconds, status_fields
 from service.errors import ServiceError, status_of
 
@@ -35,6 +35,7 @@ class Opening:
     """What the headers of a call say; of a connection they are often the same as those of the call before."""
 
     method: FastMethod
+    target: bytes
     fields: list[Field]
     encoding: str
     """What messages of the request may be compressed by."""
@@ -59,16 +60,14 @@ def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
         seconds = None if timeout is None else grpc_seconds(timeout.decode("latin-1"))
     except ServiceError as wrong:
         raise NotOpened(200, HEAD + status_fields(status_of(wrong))) from None
-    method = methods.get(request.target)
-    if method is None:
-        raise _unimplemented(f"there is no call {request.target.decode('latin-1'):.100}")
+    method = methods.get(request.target) or methods[UNKNOWN]
     encoding = own.get(b"grpc-encoding", b"")
     if encoding not in ENCODINGS:
         raise _unimplemented(
             f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
         )
     gzip = encoding == b"gzip" and accepts_gzip(own.get(ACCEPTED[0], b"").decode("latin-1"))
-    return Opening(method, fields, ENCODINGS[encoding], gzip, seconds)
+    return Opening(method, request.target, fields, ENCODINGS[encoding], gzip, seconds)
 
 
 def _unimplemented(message: str) -> NotOpened:

@@ -1,17 +1,20 @@
-"""Health and reflection at the fast door."""
+"""Health and reflection at the fast door, and the answer to calls that there are not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import grpc
 from google.protobuf.message import Message
 from grpc_health.v1 import health, health_pb2
 from grpc_reflection.v1alpha import reflection, reflection_pb2
 
 from service.calls import read_protobuf
-from service.doors.fast.methods import FastMethod
+from service.doors.fast.methods import UNKNOWN, FastMethod
+from service.doors.fast.stream import FastStream
 from service.doors.standard_services import REFLECTION_V1, StandardServices
+from service.doors.statuses import call_failed
 from service.errors import CallFailed, ServiceError, status_of
 
 
@@ -24,7 +27,16 @@ def standard_methods(standard: StandardServices) -> dict[bytes, FastMethod]:
         f"/{health.SERVICE_NAME}/Watch".encode(): _health(standard.watch, server_stream=True),
         f"/{reflection.SERVICE_NAME}/ServerReflectionInfo".encode(): told,
         f"/{REFLECTION_V1}/ServerReflectionInfo".encode(): told,
+        UNKNOWN: _unknown(standard),
     }
+
+
+def _unknown(standard: StandardServices) -> FastMethod:
+    async def answering(_: Any, context: FastStream) -> None:
+        await standard.admit(context, "")
+        raise call_failed(grpc.StatusCode.UNIMPLEMENTED, f"there is no call {context.path:.100}")
+
+    return FastMethod(answering, bytes, client_stream=True, server_stream=True)
 
 
 def _health(answer: Callable[..., Any], *, server_stream: bool) -> FastMethod:

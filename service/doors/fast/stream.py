@@ -71,6 +71,11 @@ class FastStream:
     def invocation_metadata(self) -> Metadata:
         return self._opening.metadata
 
+    @property
+    def path(self) -> str:
+        """What was called."""
+        return self._opening.target.decode("latin-1")
+
     def peer(self) -> str:
         return self._connection.peer
 
