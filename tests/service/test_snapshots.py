@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from engines.core.viewers import viewers
+from engines.core.viewers import SPECTATOR, viewers
+from powderkeg.v1.match_service_pb2 import WatchMatchResponse as Update
+from replay.log.status import PLAYING
 from replay.store.snapshots import SnapshotStore
 from replay.store.streams import key
-from service.answers import NOTHING
+from service.answers import NOTHING, Wanted
 from service.auth import Caller
 from service.bootstrap import Application
 from tests.service.long_matches import (
@@ -92,6 +94,35 @@ def test_a_watch_from_far_back_tells_the_same(game: str, seats: int, store_url: 
                 assert await watched(quick, match_id, viewer, seq) == await watched(slow, match_id, viewer, seq)
 
     twins(store_url, game, seats, test)
+
+
+@pytest.mark.parametrize("want", [NOTHING, Wanted(view=True)])
+def test_moves_made_meanwhile_are_told_after_all_before_them(want: Wanted, store_url: str) -> None:
+    """Who catches up is told the log from snapshot to snapshot: no step is left out or told twice."""
+
+    async def test(quick: Application, slow: Application, match_id: str) -> None:
+        live, told = await quick.matches.live(match_id), list[Update]()
+        beside = quick.watch_feed.watch(live, Caller(), live.fold.seq_for(SPECTATOR))  # so that new steps are kept
+        following = asyncio.create_task(anext(beside))
+        before, more = live.fold.seq, 0
+        async for update in quick.watch_feed.watch(live, Caller(), 0, want):
+            told.append(Update.FromString(update))
+            if len(told) % 10 == 0 and live.fold.status == PLAYING:
+                await play_on(quick, live, range(1_000 + more, 1_001 + more))
+                more += 1
+            elif told[-1].seq == live.fold.seq_for(SPECTATOR) and live.fold.status == PLAYING:
+                await end(quick, match_id)
+        assert live.fold.seq > before + 5
+        whole = await slow.matches.live(match_id)
+        same = [Update.FromString(each) async for each in slow.watch_feed.watch(whole, Caller(), 0)]
+        assert [(each.seq, [*each.events], each.time) for each in told] == [
+            (each.seq, [*each.events], each.time) for each in same
+        ]
+        assert [each.HasField("view") for each in told[:-1]].count(True) <= more, "only the newest has a table"
+        await following
+        await beside.aclose()
+
+    twins(store_url, "kittens", 4, test)
 
 
 def test_an_old_request_id_is_answered_as_before(store_url: str) -> None:
