@@ -11,6 +11,7 @@ import grpc
 
 from engines.core.viewers import Viewer
 from powderkeg.v1 import match_service_pb2
+from replay.log.divergence import Divergence
 from replay.log.steps import Step
 from service.answers import NOTHING, Update, Wanted, add_table, add_texts, asked_after, asked_now, events_of
 from service.auth import Caller, need_same_sitting
@@ -151,6 +152,8 @@ class Watch:
                 end, every = self.live.fold.seq, self.matches.snapshots.every
                 upto = min(end, (self.position // every + 1) * every)
                 steps = await self.matches.steps(self.live, self.position, upto)
+                if not steps:
+                    raise Divergence(self.position + 1, "it is missing in the store")
                 if upto == end:
                     watched.add_older(steps)
                     self.caught_up = True

@@ -9,6 +9,7 @@ import pytest
 
 from engines.core.viewers import SPECTATOR, viewers
 from powderkeg.v1.match_service_pb2 import WatchMatchResponse as Update
+from replay.log.divergence import Divergence
 from replay.log.status import PLAYING
 from replay.store.snapshots import SnapshotStore
 from replay.store.streams import key
@@ -123,6 +124,16 @@ def test_moves_made_meanwhile_are_told_after_all_before_them(want: Wanted, store
         await beside.aclose()
 
     twins(store_url, "kittens", 4, test)
+
+
+def test_a_watch_of_a_log_that_is_gone_ends(store_url: str) -> None:
+    async def test(quick: Application, slow: Application, match_id: str) -> None:
+        live = await quick.matches.live(match_id)
+        await quick.store.call("DEL", key(match_id, "log"))
+        with pytest.raises(Divergence, match="missing"):
+            await asyncio.wait_for(anext(quick.watch_feed.watch(live, Caller(), 0)), 20)
+
+    twins(store_url, "boom", 3, test)
 
 
 def test_an_old_request_id_is_answered_as_before(store_url: str) -> None:
