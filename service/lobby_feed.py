@@ -32,6 +32,7 @@ class LobbyFeed:
         self.index = index
         self._recent: deque[Change] = deque(maxlen=AT_ONCE)
         """The newest changes, without a gap."""
+        self._told: dict[tuple[Filter, str, str], bytes] = {}
         self._read = asyncio.Lock()
         self._news = News()
         self._unread = True
@@ -46,9 +47,7 @@ class LobbyFeed:
         self._ending = True
         self.stir()
 
-    async def watch(
-        self, request: match_service_pb2.WatchLobbyRequest
-    ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
+    async def watch(self, request: match_service_pb2.WatchLobbyRequest) -> AsyncIterator[bytes]:
         """The changes after a cursor that concern a list, as they come."""
         where = Filter(request.game, request.status, request.tournament)
         self.index.store.follow_lists()
@@ -57,16 +56,28 @@ class LobbyFeed:
             while not self._ending:
                 news = self._news.times
                 changes = await self._after(at)
+                told = self._written(where, changes)
                 at, untold = changes[-1].cursor if changes else at, untold + len(changes)
-                ours = [told for each in changes if (told := as_told(where, each)) is not None]
-                if ours or untold >= UNTOLD:
+                if told or untold >= UNTOLD:
                     untold = 0
-                    yield match_service_pb2.WatchLobbyResponse(cursor=at, changes=ours)
+                    yield numbered(at) + told
                 if not changes and self._news.times == news:
                     await self._news.wait()
         finally:
             self.index.store.leave_lists()
         raise shutting_down(at)
+
+    def _written(self, where: Filter, changes: list[Change]) -> bytes:
+        """The changes that concern a list, written once for all who are told the same; empty if there are none."""
+        if not changes:
+            return b""
+        key = where, changes[0].cursor, changes[-1].cursor
+        if (told := self._told.get(key)) is None:
+            if len(self._told) >= AT_ONCE:
+                self._told.clear()
+            ours = [change for each in changes if (change := as_told(where, each)) is not None]
+            told = self._told[key] = match_service_pb2.WatchLobbyResponse(changes=ours).SerializeToString()
+        return told
 
     async def _after(self, cursor: str) -> list[Change]:
         """The next changes after a cursor."""
@@ -103,3 +114,8 @@ def as_told(where: Filter, change: Change) -> match_service_pb2.LobbyChange | No
     if not now and not where.fits(change.match, change.before):
         return None
     return match_service_pb2.LobbyChange(match=change.match, gone=not now)
+
+
+def numbered(cursor: str) -> bytes:
+    """How a message with this cursor begins."""
+    return match_service_pb2.WatchLobbyResponse(cursor=cursor).SerializeToString()

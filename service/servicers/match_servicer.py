@@ -186,9 +186,9 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
             need_seat(caller)
         return await self.app.creation.rematch(live, caller, request.request_id)
 
-    async def WatchLobby(
+    async def WatchLobby(  # type: ignore[override]
         self, request: match_service_pb2.WatchLobbyRequest, context: Context
-    ) -> AsyncIterator[match_service_pb2.WatchLobbyResponse]:
+    ) -> AsyncIterator[bytes]:
         with self.app.limiter.stream(self.app.limiter.client(context)):
             async for update in self.app.lobby_feed.watch(request):
                 yield update
