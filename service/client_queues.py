@@ -11,9 +11,9 @@ GAP = 0.001
 where clients may call more often."""
 PAUSE = 0.01
 """Seconds from a refusal to the next call of the same client and method: to refuse costs nearly as much as to answer.
-Each time that one is refused, too, it is twice as long,"""
+It is twice as long each time that one is refused, too, half as long each time that one is not,"""
 LONGEST_PAUSE = 1.0
-"""and so long at most. After as long without a refusal it is forgotten."""
+"""and so long at most. After as long without anybody who waits it is forgotten."""
 
 Waiting = deque[asyncio.Future[None]]
 
@@ -70,16 +70,18 @@ class ClientQueues:
             pause.refused = True
             return
         else:
-            pause.held, pause.tried, pause.seconds = True, False, _longer(pause.seconds)
+            pause.held, pause.tried, pause.seconds = True, False, max(PAUSE, _longer(pause.seconds))
         asyncio.get_running_loop().call_later(pause.seconds, self._try_one, key)
 
     def _try_one(self, key: tuple[str, str]) -> None:
-        """A pause is over: if the call that was let in after the last one was not refused, all others may follow."""
+        """A pause is over. If the call that was let in after the last one was taken, the next one is half as long."""
         pause, loop = self._pauses[key], asyncio.get_running_loop()
         if pause.tried and pause.refused:
             pause.seconds = _longer(pause.seconds)
         elif pause.tried:
-            self._release(key[0], pause)
+            pause.seconds /= 2
+            if pause.seconds <= 2 * self._gap:
+                self._release(key[0], pause)
         pause.refused, pause.tried = False, _let_one_begin(pause.waiting)
         if pause.tried:
             loop.call_later(pause.seconds, self._try_one, key)

@@ -107,7 +107,7 @@ class Measurement:
 
 async def measure_all(given: argparse.Namespace, console: Console) -> list[Measured]:
     script, found = long_script(), []
-    with started_service(1, given.door, ["--log-level", "info"], given.checkout) as server:
+    with started_service(1, given.door, ["--log-level", "info", "--fsync", "everysec"], given.checkout) as server:
         console.print("writing long logs", style="dim")
         measurement = Measurement(server, script, await LongMatches.open(server.address, script), given.seconds)
         for name in given.abuses or ABUSES:

@@ -110,21 +110,22 @@ def test_who_is_refused_again_and_again_waits_longer_each_time(monkeypatch: pyte
     asyncio.run(scenario())
 
 
-def test_once_a_call_is_taken_all_that_have_waited_may_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_calls_are_taken_others_follow_quicker_and_quicker(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         queues, timers = ClientQueues(1_000), Timers(monkeypatch)
         queues.refused("ada", "Move")
-        waiting = [queues.begin("ada", "Move") for _ in range(3)]
-        timers.go_off()
-        assert [turn is not None and turn.done() for turn in waiting] == [True, False, False]
-        timers.go_off()  # the one that was let in was not refused
+        waiting = [queues.begin("ada", "Move") for _ in range(9)]
+        pauses = [timers.go_off() for _ in range(3)]  # none of those that were let in is refused
+        assert pauses == [PAUSE, PAUSE, PAUSE / 2]
+        assert [turn is not None and turn.done() for turn in waiting] == [True] * 3 + [False] * 6
+        assert timers.go_off() == PAUSE / 4
         await asyncio.sleep(0)
-        assert [turn is not None and turn.done() for turn in waiting] == [True, True, False]
+        assert [turn is not None and turn.done() for turn in waiting] == [True] * 4 + [False] * 5
         assert queues.begin("ada", "Move") is not None, "in the queue of the client"
-        assert timers.set[0][0] == LONGEST_PAUSE
+        assert sorted(delay for delay, _ in timers.set) == [queues._gap, LONGEST_PAUSE]
         queues.refused("ada", "Move")  # before that is forgotten
-        timers.go_off()
-        assert queues._pauses["ada", "Move"].seconds == 2 * PAUSE
+        assert queues._pauses["ada", "Move"].seconds == PAUSE
+        assert timers.set[-1][0] == PAUSE
 
     asyncio.run(scenario())
 
