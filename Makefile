@@ -56,7 +56,7 @@ serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT=, WEB_P
 test: setup ## run the tests
 	$(BIN)/pytest -n 4 -m "not browse and not whole"
 
-whole: setup ## tests in copies of the project, to which a game and a card are added, and of every part of the benchmark
+whole: setup ## tests with copies and wheels of the project: every guide, step by step, and every part of the benchmark
 	$(BIN)/pytest -n 3 -m whole
 
 browse: setup ## play and look at everything in a browser: whole matches of all games, by mouse and by keyboard

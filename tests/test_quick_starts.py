@@ -17,6 +17,8 @@ from tests.service.running import Process
 from tests.service.running import process as started
 from tests.terminal.command_line import COMMAND
 
+pytestmark = pytest.mark.whole
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 STARTS = dict(re.findall(r"^### For a (.+?)\n.*?^```shell\n(.*?)^```$", README, re.DOTALL | re.MULTILINE))

@@ -16,6 +16,8 @@ import pytest
 
 from service import __version__
 
+pytestmark = pytest.mark.whole
+
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "clients" / "python"
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
