@@ -27,6 +27,8 @@ RATE = 100.0
 """Moves per second of all honest players together,"""
 RATE_OF_ONE = 20.0
 """and of those of a single match."""
+SETTINGS = ["--log-level", "info", "--fsync", "everysec"]
+"""Of the service: what a disk takes now and then is not what the abuse does."""
 MOST = 2.0
 """How many times as long as without the abuse a move may take, at the 99th percentile."""
 
@@ -107,7 +109,7 @@ class Measurement:
 
 async def measure_all(given: argparse.Namespace, console: Console) -> list[Measured]:
     script, found = long_script(), []
-    with started_service(1, given.door, ["--log-level", "info", "--fsync", "everysec"], given.checkout) as server:
+    with started_service(1, given.door, SETTINGS, given.checkout) as server:
         console.print("writing long logs", style="dim")
         measurement = Measurement(server, script, await LongMatches.open(server.address, script), given.seconds)
         for name in given.abuses or ABUSES:

@@ -17,6 +17,9 @@ REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 """The same messages as of `v1alpha`, under another name."""
 
 REMEMBERED = 100
+"""Answers of reflection that are kept,"""
+SHORT = 200
+"""to questions of so many bytes at most: a long one is no name of ours."""
 
 
 class StandardServices:
@@ -50,12 +53,14 @@ class StandardServices:
         async for request in requests:
             await self.admit(context, "ServerReflectionInfo")
             question = request.SerializeToString(deterministic=True)
-            if question not in self._reflected:
-                if len(self._reflected) >= REMEMBERED:
-                    self._reflected.clear()
-                answers = self._reflection.ServerReflectionInfo(_only(request), context)
-                self._reflected[question] = [answer async for answer in answers]
-            for answer in self._reflected[question]:
+            answers = self._reflected.get(question)
+            if answers is None:
+                answers = [each async for each in self._reflection.ServerReflectionInfo(_only(request), context)]
+                if len(question) <= SHORT:
+                    if len(self._reflected) >= REMEMBERED:
+                        self._reflected.clear()
+                    self._reflected[question] = answers
+            for answer in answers:
                 yield answer
 
     async def admit(self, context: Any, method: str) -> None:
