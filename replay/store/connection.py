@@ -61,6 +61,7 @@ class Connection:
         self._wire: _Wire | None = None
         self._listening: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
+        self._closed = False
 
     def call(self, *command: str | bytes | int) -> Awaitable[Any]:
         """The answer of the store; ConnectionDown if it does not come, Refused if it is an error."""
@@ -86,13 +87,19 @@ class Connection:
             return
         with suppress(OSError):
             if await self._sentinels.primary() != self._place:
-                self.close()
+                self._hang_up()
 
     async def _connect_once(self) -> _Wire:
         """Whoever comes while a line is being made waits for the same one."""
         if self._connecting is None or self._connecting.done():
             self._connecting = asyncio.create_task(self._connect())
-        return await asyncio.shield(self._connecting)
+        connecting = self._connecting
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            if not connecting.cancelled():
+                raise  # whoever asked has gone
+            raise ConnectionDown("closed") from None
 
     async def _connect(self) -> _Wire:
         wire: _Wire | None = None
@@ -100,14 +107,18 @@ class Connection:
             async with asyncio.timeout(CONNECT_SECONDS):
                 wire = await self._open()
                 await self._introduce(wire)
-        except (OSError, TimeoutError, Refused) as error:
+        except BaseException as error:
             if wire is not None:
                 wire.hang_up("it was never of use")
-            raise ConnectionDown(f"{type(error).__name__}: {error}") from error
+            if isinstance(error, OSError | TimeoutError | Refused):
+                raise ConnectionDown(f"{type(error).__name__}: {error}") from error
+            raise
         self._wire = wire
         return wire
 
     async def _open(self) -> _Wire:
+        if self._closed:
+            raise ConnectionDown("closed")
         address, loop = self._address, asyncio.get_running_loop()
         if "path" in address.target:
             return (await loop.create_unix_connection(_Wire, address.target["path"]))[1]
@@ -142,7 +153,16 @@ class Connection:
             if wire is not None:
                 wire.hang_up("nobody listens any more")
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """For good: a line that is just being made is given up, too."""
+        self._closed = True
+        self._hang_up()
+        if self._connecting is not None:
+            self._connecting.cancel()
+            await asyncio.wait([self._connecting])
+        await asyncio.sleep(0)  # a socket is closed in the next turn of the loop
+
+    def _hang_up(self) -> None:
         """The next call makes a new line."""
         for wire in (self._wire, self._listening):
             if wire is not None:

@@ -85,8 +85,8 @@ class ReplicatedLine:
     async def follow_primary(self) -> None:
         await self.line.follow_primary()
 
-    def close(self) -> None:
-        self.line.close()
+    async def close(self) -> None:
+        await self.line.close()
 
 
 class ReplicatedCluster:
@@ -119,6 +119,6 @@ class ReplicatedCluster:
     async def follow_primary(self) -> None:
         """The cluster tells by itself who is primary."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for line in self._lines.values():
-            line.close()
+            await line.close()

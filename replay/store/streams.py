@@ -88,7 +88,7 @@ class Store:
     async def close(self) -> None:
         for line in (self.line, self._replicated):
             if line is not None:
-                line.close()
+                await line.close()
         if self.client is not None:
             await self.client.aclose()
             await asyncio.sleep(0)  # redis-py closes what it has replaced in tasks of its own: let them begin

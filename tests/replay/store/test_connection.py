@@ -20,6 +20,7 @@ class Server:
         self.reads: list[bytes] = []
         self.writers: list[asyncio.StreamWriter] = []
         self.silent = False
+        self.begun = self.ended = 0
         self.server: Any = None
 
     async def __aenter__(self) -> Self:
@@ -33,6 +34,7 @@ class Server:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.writers.append(writer)
+        self.begun += 1
         count = 0
         while data := await reader.read(1 << 20):
             self.reads.append(data)
@@ -44,6 +46,7 @@ class Server:
                     writer.write(b"-READONLY this is a replica\r\n")
                 else:
                     writer.write(b":%d\r\n" % count if b"BAD" not in data else b"-ERR bad\r\n")
+        self.ended += 1
 
 
 def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Path) -> None:
@@ -54,7 +57,7 @@ def test_calls_of_one_turn_share_a_write_and_are_answered_in_order(tmp_path: Pat
             answers = await asyncio.gather(*(line.call("AGAIN") for _ in range(50)))
             assert answers == [*range(2, 52)]
             assert len(server.reads) == 2
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -69,7 +72,7 @@ def test_whoever_stops_waiting_does_not_take_the_answer_of_another(tmp_path: Pat
             gone.cancel()
             assert await stays == 3
             assert len(server.writers) == 1
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -81,7 +84,7 @@ def test_an_error_is_an_error_and_the_line_goes_on(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="bad"):
                 await line.call("BAD")
             assert await line.call("GOOD") == 2
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -100,7 +103,7 @@ def test_a_server_that_has_become_a_replica_is_left(tmp_path: Path) -> None:
             assert isinstance(refused, Refused)
             assert await line.calls([("READ",), ("READ",)]) == [1, 2]
             assert len(server.writers) == 3
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -120,7 +123,7 @@ def test_a_line_that_breaks_fails_all_and_the_next_call_makes_a_new_one(tmp_path
             server.silent = False
             assert await asyncio.gather(*[line.call("NEW") for _ in range(2)]) == [1, 2]
             assert len(server.writers) == 2
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -134,7 +137,7 @@ def test_a_line_that_breaks_before_it_is_asked_is_not_waited_for(tmp_path: Path)
             wire.hang_up("in between")
             with pytest.raises(ConnectionDown, match="hung up"):
                 await asyncio.wait_for(wire.ask(b"*1\r\n$4\r\nPING\r\n"), 5)
-            line.close()
+            await line.close()
 
     asyncio.run(scenario())
 
@@ -170,6 +173,40 @@ def test_garbage_breaks_the_line(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("turns", range(6))
+@pytest.mark.parametrize("database", ["", "?db=7"])
+def test_a_line_that_is_closed_while_it_is_made_leaves_nothing_open(tmp_path: Path, database: str, turns: int) -> None:
+    """However far it has come: whoever waits is told, and the server sees nobody."""
+
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            server.silent = True
+            line = Connection(f"unix://{server.path}{database}")
+            waiting = [asyncio.ensure_future(line.call("PING")) for _ in range(2)]
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await asyncio.wait_for(line.close(), 5)
+            told = await asyncio.gather(*waiting, return_exceptions=True)
+            assert [type(each) for each in told] == [ConnectionDown] * 2
+            while server.begun != server.ended:  # noqa: ASYNC110 (one that stays open is waited for until the timeout)
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(scenario(), 0.8 * line_module.SECONDS))
+
+
+def test_a_line_that_is_closed_makes_no_new_one(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with Server(tmp_path) as server:
+            line = Connection(f"unix://{server.path}")
+            await line.call("PING")
+            await line.close()
+            with pytest.raises(ConnectionDown, match="closed"):
+                await line.call("PING")
+            assert len(server.writers) == 1
+
+    asyncio.run(scenario())
+
+
 def test_there_may_be_no_server(tmp_path: Path) -> None:
     async def scenario() -> None:
         with pytest.raises(ConnectionDown, match="FileNotFoundError"):
@@ -191,6 +228,6 @@ def test_password_and_database_of_the_url_are_used(store_url: str) -> None:
         with pytest.raises(ConnectionDown, match="WRONGPASS"):
             await wrong.call("PING")
         for each in (here, there):
-            each.close()
+            await each.close()
 
     asyncio.run(scenario())

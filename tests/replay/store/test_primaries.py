@@ -53,7 +53,7 @@ def test_nobody_is_let_in_without_a_certificate(tmp_path: Path) -> None:
     async def scenario(port: int, query: str) -> None:
         trusted = Connection(f"rediss://{HERE}:{port}?{query}")
         assert await trusted.call("PING") == b"PONG"
-        trusted.close()
+        await trusted.close()
         no_certificate, no_authority = query.partition("&")[0], query.partition("&")[2]
         for missing in (no_certificate, no_authority):
             with pytest.raises(ConnectionDown):
