@@ -18,7 +18,9 @@ import grpc
 from service.errors import ServiceError
 
 SLICE = 0.001
-"""Seconds of work at a time; after each slice, whosever it is, as many are everybody else's."""
+"""Seconds of work at a time; after each slice, whosever it is,"""
+REST = 2
+"""so many times as long is everybody else's."""
 LONGEST = 0.01
 """A slice that has taken longer was interrupted, and is not paid for in full."""
 AT_ONCE = 8
@@ -97,7 +99,7 @@ class Breather:
         global _next_slice  # noqa: PLW0603 (the loop that all of them share is one, too)
         now = time.perf_counter()
         taken = min(now - self._begun, LONGEST)
-        _next_slice = max(now + taken, _next_slice + 2 * taken)
+        _next_slice = max(now + REST * taken, _next_slice + (1 + REST) * taken)
         await asyncio.sleep(_next_slice - now)
         self._begun = time.perf_counter()
 

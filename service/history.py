@@ -10,7 +10,7 @@ from engines.core.events import seen_by
 from engines.core.viewers import ORGANIZER, SPECTATOR, Viewer
 from powderkeg.v1 import replay_service_pb2
 from replay.log.chain import chain_hash
-from replay.log.export import Export, MatchLog, write_export
+from replay.log.export import Export, MatchLog, writing_export
 from replay.log.replayer import ReplayResult, verifying
 from replay.log.status import PLAYING
 from replay.store.streams import Head
@@ -142,7 +142,7 @@ class History:
         async with self.matches.slices.turn(client):
             entries = await store.read(match_id)
             log = MatchLog(match_id, entries, await store.checkpoints(match_id))
-            return write_export(Export([log], await self.events.of_match(live.fold)))
+            return await sliced(writing_export(Export([log], await self.events.of_match(live.fold))))
 
     async def checkpoints(self, live: Live, caller: Caller) -> list[str]:
         if not live.public:

@@ -123,8 +123,17 @@ async def imports(client: HostileClient) -> None:
 
 
 async def resets(client: HostileClient) -> None:
+    await reset_all(client, match_call("GetView", match_service_pb2.GetViewRequest(match_id=client.target.long_id)))
+
+
+async def resets_of_moves(client: HostileClient) -> None:
+    move = match_service_pb2.SubmitActionRequest(match_id=client.target.long_id)
+    await reset_all(client, match_call("SubmitAction", move))
+
+
+async def reset_all(client: HostileClient, asked: Request) -> None:
     """Whole calls, each reset as soon as it was sent."""
-    path, request, _ = match_call("GetView", match_service_pb2.GetViewRequest(match_id=client.target.long_id))
+    path, request, _ = asked
     message = framed(request.SerializeToString())
     while True:
         connection = await client.connect()
@@ -272,5 +281,6 @@ ABUSES = {
     "nonsense": Abuse("200 calls at once that are refused", nonsense),
     "reflections": Abuse("200 calls of reflection and health at once", reflections),
     "resets": Abuse("calls that are reset at once, 20,000 on a connection", resets),
+    "resets of moves": Abuse("the same with calls of the kind that players make", resets_of_moves),
     "pings": Abuse("pings", pings),
 }

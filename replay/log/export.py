@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from replay.signed.printable import is_printable
@@ -82,6 +82,15 @@ class Export:
 def write_export(export: Export) -> bytes:
     """The bytes of a file."""
     return b"".join(pieces(export))
+
+
+def writing_export(export: Export) -> Generator[None, None, bytes]:
+    """The same, with a pause after each record."""
+    written = []
+    for each in pieces(export):
+        written.append(each)
+        yield
+    return b"".join(written)
 
 
 def pieces(export: Export) -> Iterator[bytes]:

@@ -38,7 +38,7 @@ DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
 CONNECTIONS = 64
 """To the store, for a process."""
-PAGE = 500
+PAGE = 200
 """So many are read at once."""
 LOOK_EVERY = 0.05
 """Seconds between looks at what is new to follow, in a cluster."""

@@ -29,6 +29,10 @@ IDENTITY_AND_GZIP = 0b101
 MOST_WAITING = 20_000
 """So many new calls may wait for their turn. gRPC cancels more at random: beyond 1,000, if it is not told otherwise."""
 
+MOVES = ("Play", "SubmitAction")
+"""New calls of each wait for their turn in a line of their own, all others in one: grpcio takes one of each line at a
+time, so that nobody's move stands behind what somebody else sends by the thousand."""
+
 NO_STRIKES = 0
 """However many pings come, they are answered: that takes 0.14 us each. To count them, and to hang up on who sends too
 many, takes grpcio 16 us for each that has come already."""
@@ -121,6 +125,8 @@ class GrpcDoor:
         services = {name: list(each) for name, each in groupby(calls, lambda call: call.service)}
         for name, each in services.items():
             handlers = {call.name: _handler(call) for call in each}
+            moves = {call: handler for call, handler in handlers.items() if call in MOVES}
+            self._server.add_registered_method_handlers(name, moves)
             self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, handlers),))
         standard = StandardServices(services, healthy, gate or OpenGate(), _abort)
         self._server.add_generic_rpc_handlers((*_standard_handlers(standard), UnknownCalls(standard)))
