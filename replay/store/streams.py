@@ -421,3 +421,5 @@ async def _answered(call: Awaitable[Any]) -> Any:
         raise NoScript(str(error)) from None
     except (RedisError, OSError) as error:
         raise StoreDown(f"{type(error).__name__}: {error}") from error
+    except AttributeError as error:  # redis-py, if a connection to a cluster is closed just before it is written to
+        raise StoreDown(f"the connection was closed: {error}") from error

@@ -13,7 +13,7 @@ from service.doors.fast.framing import framed
 from tests.service.doors.fast.frames import connected
 from tests.service.running import running
 
-CALLS = 50
+CALLS = 150
 OWN = {"grpcio": 5, "fast": 0}
 """Objects that the door itself leaves behind with each call."""
 
@@ -22,7 +22,7 @@ OWN = {"grpcio": 5, "fast": 0}
 @pytest.mark.parametrize(
     ("method", "asked", "code"),
     [
-        ("ListMatches", ListMatchesRequest(page_size=3), "0"),
+        ("ListMatches", ListMatchesRequest(page_size=1), "0"),
         ("GetMatch", GetMatchRequest(match_id="0" * 24), "5"),
         ("SubmitAction", SubmitActionRequest(match_id="?" * 1000), "3"),
         ("Nothing", GetMatchRequest(), "12"),

@@ -121,7 +121,9 @@ class HandWrittenClient:
             found = await self.next()
             assert found is not None, f"closed; it came {self.seen}"
             assert found.kind != RST_STREAM or found.stream != stream, f"reset: {found}"
-            if found.kind == HEADERS:
+            if found.kind == SETTINGS and not found.flags & ACK:
+                self.send(frame(SETTINGS, ACK, 0, b""))
+            elif found.kind == HEADERS:
                 decoded = {str(name): str(value) for name, value in self.decoder.decode(found.payload)}
                 if found.stream == stream:
                     fields |= decoded

@@ -44,7 +44,8 @@ class CountingGate:
 
 def test_settings_cannot_go_beyond_what_zttp_bears() -> None:
     assert within(DoorLimits(), NO_LIMITS) == DoorLimits()
-    assert within(DoorLimits(), LIMITS).at_once == 128
+    assert within(DoorLimits(), LIMITS).at_once == 100
+    assert within(DoorLimits(), allowed(connection_streams=1_000)).at_once == 128
     lower = within(DoorLimits(), allowed(connection_streams=3, connection_resets=5))
     assert (lower.at_once, lower.resets) == (3, 5)
     assert within(DoorLimits(), allowed(connection_resets=10_000)).resets == MOST_RESETS
