@@ -15,11 +15,13 @@ import grpc
 from powderkeg.v1 import match_service_pb2
 from replay.store.listing import Filter
 from replay.store.match_index import Change, MatchIndex
-from service.cooperative import News
+from service.cooperative import Breather, News
 from service.errors import ServiceError, shutting_down
 
 AT_ONCE = 100
 """So many changes are told in one message, and kept at hand."""
+PAUSE = 0.1
+"""Seconds after a change in which others gather, to be told together: with hundreds who watch, each telling is work."""
 UNTOLD = 1000
 """After so many changes that do not concern a watcher, it is told a cursor without any: else its own gets too old."""
 Code = grpc.StatusCode
@@ -36,16 +38,32 @@ class LobbyFeed:
         self._read = asyncio.Lock()
         self._news = News()
         self._unread = True
+        self._gathering: asyncio.TimerHandle | None = None
+        self._gathered = False
+        self._behind = asyncio.Lock()
         self._ending = False
 
     def stir(self) -> None:
         """There may be something new."""
+        if self._gathering is not None:
+            self._gathered = True
+            return
+        self._gathering = asyncio.get_running_loop().call_later(PAUSE, self._gathered_all)
+        self._tell()
+
+    def _gathered_all(self) -> None:
+        self._gathering = None
+        if self._gathered:
+            self._gathered = False
+            self.stir()
+
+    def _tell(self) -> None:
         self._unread = True
         self._news.tell()
 
     def shut_down(self) -> None:
         self._ending = True
-        self.stir()
+        self._tell()
 
     async def watch(self, request: match_service_pb2.WatchLobbyRequest) -> AsyncIterator[bytes]:
         """The changes after a cursor that concern a list, as they come."""
@@ -88,7 +106,10 @@ class LobbyFeed:
         known = [each.cursor for each in self._recent]
         if cursor in known:
             return [*self._recent][known.index(cursor) + 1 :]
-        changes = await self.index.changes(cursor, AT_ONCE)
+        async with self._behind:
+            breather = Breather()
+            changes = await self.index.changes(cursor, AT_ONCE)
+            await breather.take()
         if changes is None:
             raise ServiceError(
                 Code.OUT_OF_RANGE,

@@ -9,6 +9,7 @@ import pytest
 import redis
 
 from powderkeg.v1 import match_pb2, match_service_pb2
+from service import lobby_feed
 from tests.service.lobby import join, new, refused, with_service
 from tests.service.running import Caller, running
 
@@ -64,6 +65,26 @@ def test_all_that_happens_to_a_public_match(store_url: str) -> None:
         assert not any(each.gone for each in told)
         again = await changes(watching(anyone, cursor=begun.cursor), 6)
         assert again == told, "from a cursor, what came after it"
+
+    with_service(store_url, scenario)
+
+
+def test_changes_that_come_together_are_told_together(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first at once; those of the next moments, which are long here, in one message."""
+    monkeypatch.setattr(lobby_feed, "PAUSE", 1.0)
+
+    async def scenario(anyone: Caller) -> None:
+        watch = watching(anyone)
+        assert not (await watch.read()).changes
+        await asyncio.sleep(1.2)  # that somebody watches was news, too
+        begun = asyncio.get_running_loop().time()
+        await new(anyone)
+        assert len((await watch.read()).changes) == 1
+        assert asyncio.get_running_loop().time() - begun < 0.9, "a single change does not wait"
+        for _ in range(8):
+            await new(anyone)
+        assert len((await watch.read()).changes) == 8
+        watch.cancel()
 
     with_service(store_url, scenario)
 
