@@ -267,7 +267,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 5, 800)
+    gc.set_threshold(700, 5, 2_000)
 
 
 def spare_the_loop() -> None:
