@@ -17,7 +17,7 @@ import grpc
 
 from service.errors import ServiceError
 
-SLICE = 0.001
+SLICE = 0.0005
 """Seconds of work at a time; after each slice, whosever it is,"""
 REST = 2
 """so many times as long is everybody else's."""
@@ -30,7 +30,7 @@ MOST_WAITING = 16
 MOST_IN_ALL = 256
 """So is everybody when so many wait, whoever they are."""
 
-WOKEN = 16
+WOKEN = 8
 """So many who wait for the same news are woken together; the next of them,"""
 LATER = 0.002
 """seconds later: to tell one of them costs as much as a move."""
