@@ -91,6 +91,9 @@ class Store:
                 await line.close()
         if self.client is not None:
             await self.client.aclose()
+            if self.line is None:  # a cluster's client that has to look for its nodes again has left them open
+                for nodes in ("nodes_cache", "startup_nodes"):
+                    await self.client.nodes_manager.aclose(nodes)
             await asyncio.sleep(0)  # redis-py closes what it has replaced in tasks of its own: let them begin
 
     def call(self, *command: str | bytes | int) -> Awaitable[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from itertools import count
 
 import pytest
 from google.protobuf.message import Message
@@ -13,7 +14,9 @@ from service.doors.fast.framing import framed
 from tests.service.doors.fast.frames import connected
 from tests.service.running import running
 
-CALLS = 150
+CALLS = 50
+TURNS = 3
+"""What other tests have left in this process may become garbage in one of them."""
 OWN = {"grpcio": 5, "fast": 0}
 """Objects that the door itself leaves behind with each call."""
 
@@ -37,14 +40,18 @@ def test_no_call_leaves_garbage(store_url: str, door: str, method: str, asked: M
                 client.call(stream, path, body)
                 assert (await client.status(stream))["grpc-status"] == code
 
-            for number in range(5):
-                await call(2 * number + 1)
-            gc.collect()
-            gc.disable()
-            for number in range(5, 5 + CALLS):
-                await call(2 * number + 1)
-            await asyncio.sleep(0.05)
-            assert gc.collect() <= (OWN[door] + 1) * CALLS
+            streams = count(1, 2)
+            for _ in range(5):
+                await call(next(streams))
+            left = []
+            for _ in range(TURNS):
+                gc.collect()
+                gc.disable()
+                for _ in range(CALLS):
+                    await call(next(streams))
+                await asyncio.sleep(0.05)
+                left.append(gc.collect())
+            assert min(left) <= (OWN[door] + 1) * CALLS
 
     try:
         asyncio.run(scenario())
