@@ -203,3 +203,17 @@ def test_a_cluster_that_loses_a_primary_loses_nothing_that_was_acknowledged(tmp_
     # With two replicas of each: one is left to wait for when the other is promoted.
     with cluster(tmp_path, 3, replicas=2) as servers:
         asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true&wait_replicas=1"))
+
+
+def test_a_cluster_is_closed_whatever_its_client_was_about_to_do(tmp_path: Path) -> None:
+    async def scenario(url: str) -> None:
+        store = Store(url)
+        assert await store.call("SET", "where", "there")
+        nodes = [*store.client.nodes_manager.nodes_cache.values()]
+        assert any(each.is_connected for node in nodes for each in node._connections)
+        store.client._initialize = True  # so it is after a failure, until the next call
+        await store.close()
+        assert not any(each.is_connected for node in nodes for each in node._connections)
+
+    with cluster(tmp_path, 3, replicas=0) as servers:
+        asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true"))
