@@ -27,7 +27,12 @@ class Sentinels:
 
     async def primary(self) -> Place:
         """All are asked: one that was cut off may name the primary of before. OSError if nobody knows."""
-        asked = await asyncio.gather(*(self._ask(each) for each in self._places), return_exceptions=True)
+        asking = asyncio.gather(*(self._ask(each) for each in self._places), return_exceptions=True)
+        try:
+            asked = await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            await asyncio.wait([asking])  # redis-py leaves a socket open if it is broken off while it closes it
+            raise
         told = [each for each in asked if not isinstance(each, BaseException)]
         if not told:
             raise OSError(f"no Sentinel names the primary of {self._service}: {asked[0]}")

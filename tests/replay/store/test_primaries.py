@@ -217,3 +217,24 @@ def test_a_cluster_is_closed_whatever_its_client_was_about_to_do(tmp_path: Path)
 
     with cluster(tmp_path, 3, replicas=0) as servers:
         asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true"))
+
+
+def test_who_asks_sentinels_and_goes_lets_them_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is broken off would leave sockets open."""
+    answered: list[tuple[str, int]] = []
+
+    async def answer(_: Sentinels, place: tuple[str, int]) -> tuple[int, tuple[str, int]]:
+        await asyncio.sleep(0.05)
+        answered.append(place)
+        return 1, place
+
+    async def scenario() -> None:
+        asking = asyncio.create_task(Sentinels(StoreAddress.of("redis+sentinel://a:1,b:2/games")).primary())
+        await asyncio.sleep(0.01)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert answered == [("a", 1), ("b", 2)]
+
+    monkeypatch.setattr(Sentinels, "_ask", answer)
+    asyncio.run(scenario())
