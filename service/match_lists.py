@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from powderkeg.v1 import log_pb2, match_pb2, match_service_pb2
 from replay.store.listing import Filter
 from replay.store.match_index import ListPlace, MatchIndex
+from replay.store.together import together
 from service.cooperative import Breather
 from service.validation import place_of
 
@@ -37,7 +36,7 @@ class MatchLists:
         if len(found) > size:
             last = ListPlace.of(found[size - 1])
             answer.next_page_token = f"{last.created_ms}-{last.match_id}"
-        await asyncio.gather(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
+        await together(*(self._say_seed(each) for each in answer.matches if not each.HasField("seed_was_given")))
         return answer
 
     async def is_private(self, match_id: str) -> bool:

@@ -28,6 +28,7 @@ from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from replay.store.listing import Listing
 from replay.store.streams import Appended, Head, Store, request_of
+from replay.store.together import together
 from service.clock import StoreClock
 from service.cooperative import Slices, sliced
 from service.errors import FullLog, ServiceError, too_fast, unknown_match
@@ -134,7 +135,7 @@ class Matches:
             loading.exception()  # when all who asked have left, nobody else looks at it
 
     async def _load(self, match_id: str) -> Live:
-        secret, head = await asyncio.gather(self.store.secret(match_id), self.store.head(match_id))
+        secret, head = await together(self.store.secret(match_id), self.store.head(match_id))
         if secret is None:
             raise unknown_match(match_id)
         server_seed, token_key = secret[:32], secret[32:]

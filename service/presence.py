@@ -16,6 +16,7 @@ from uuid import uuid4
 import structlog
 
 from replay.store.streams import StoreDown
+from replay.store.together import together
 from service.matches import Matches
 
 PROCESSES = "powderkeg:processes"
@@ -160,7 +161,7 @@ class Presence:
             except StoreDown:
                 self._unsaid.update(unsaid)
                 raise
-            await asyncio.gather(*map(self.matches.store.hint, unsaid))
+            await together(*map(self.matches.store.hint, unsaid))
 
     async def _write(self, match_ids: list[str]) -> None:
         call, own = self.matches.store.call, hash_of(self.process)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from redis.asyncio.cluster import RedisCluster
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from replay.store.streams import Store, StoreDown
+from replay.store.together import together
 
 PROBE, PROBE_MS = "powderkeg:probe", 10_000
 """What is written to see, and how long it is kept."""
@@ -19,7 +18,7 @@ MOST_NAMES = 1_000
 async def probe(store: Store) -> None:
     """Write as a move would, to every primary; StoreDown if that cannot be done."""
     keys = [PROBE] if store.line is not None else await _keys_of(store.client)
-    await asyncio.gather(store.follow_primary(), *(store.call_surely("SET", each, 1, "PX", PROBE_MS) for each in keys))
+    await together(store.follow_primary(), *(store.call_surely("SET", each, 1, "PX", PROBE_MS) for each in keys))
 
 
 async def _keys_of(client: RedisCluster) -> list[str]:

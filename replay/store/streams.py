@@ -23,6 +23,7 @@ from replay.store.connection import StoreDown as StoreDown  # noqa: PLC0414 (oth
 from replay.store.hints import SUBSCRIBE, Channels
 from replay.store.listing import LOBBY, REMEMBERED, Listing
 from replay.store.replicas import ReplicatedCluster, ReplicatedLine
+from replay.store.together import together
 
 SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
@@ -265,7 +266,7 @@ class Store:
 
     async def listed(self, match_ids: Sequence[str]) -> list[match_pb2.Match | None]:
         """Matches as lists show them, by id."""
-        rows = await asyncio.gather(
+        rows = await together(
             *(self.call("HMGET", key(each, "head"), "seq", "hidden", "match", "rematch") for each in match_ids)
         )
         return [None if row[2] is None else _as_listed(*row) for row in rows]

@@ -1,0 +1,19 @@
+"""Several calls at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+
+async def together(*calls: Awaitable[Any]) -> list[Any]:
+    """What all of them answer, once all have; then the first failure is raised.
+
+    `gather` alone would leave the others under way, and a cluster's client that is closed then connects again for them.
+    """
+    answers = await asyncio.gather(*calls, return_exceptions=True)
+    for each in answers:
+        if isinstance(each, BaseException):
+            raise each
+    return answers
