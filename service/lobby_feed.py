@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
+from weakref import WeakValueDictionary
 
 import grpc
 
@@ -40,7 +41,8 @@ class LobbyFeed:
         self._unread = True
         self._gathering: asyncio.TimerHandle | None = None
         self._gathered = False
-        self._behind = asyncio.Lock()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Of clients who watch: those of one who are behind read the store one after the other."""
         self._ending = False
 
     def stir(self) -> None:
@@ -65,15 +67,16 @@ class LobbyFeed:
         self._ending = True
         self._tell()
 
-    async def watch(self, request: match_service_pb2.WatchLobbyRequest) -> AsyncIterator[bytes]:
+    async def watch(self, request: match_service_pb2.WatchLobbyRequest, client: str) -> AsyncIterator[bytes]:
         """The changes after a cursor that concern a list, as they come."""
         where = Filter(request.game, request.status, request.tournament)
+        turn = self._turns.setdefault(client, asyncio.Lock())
         self.index.store.follow_lists()
         try:
             at, untold = request.cursor or await self.index.newest(), UNTOLD
             while not self._ending:
                 news = self._news.times
-                changes = await self._after(at)
+                changes = await self._after(at, turn)
                 told = self._written(where, changes)
                 at, untold = changes[-1].cursor if changes else at, untold + len(changes)
                 if told or untold >= UNTOLD:
@@ -97,7 +100,7 @@ class LobbyFeed:
             told = self._told[key] = match_service_pb2.WatchLobbyResponse(changes=ours).SerializeToString()
         return told
 
-    async def _after(self, cursor: str) -> list[Change]:
+    async def _after(self, cursor: str, turn: asyncio.Lock) -> list[Change]:
         """The next changes after a cursor."""
         async with self._read:
             if self._unread:
@@ -106,7 +109,7 @@ class LobbyFeed:
         known = [each.cursor for each in self._recent]
         if cursor in known:
             return [*self._recent][known.index(cursor) + 1 :]
-        async with self._behind:
+        async with turn:
             breather = Breather()
             changes = await self.index.changes(cursor, AT_ONCE)
             await breather.take()

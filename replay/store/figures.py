@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import gather
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ from powderkeg.v1 import match_pb2
 from replay.log.status import ABORTED, FINISHED, OPEN, PLAYING
 from replay.store.listing import Filter
 from replay.store.streams import DUE, MATCHES, UNSIGNED, Store
+from replay.store.together import together
 
 STATUSES = {
     match_pb2.MatchStatus.Name(each).removeprefix("MATCH_STATUS_").lower(): each
@@ -31,7 +31,7 @@ class StoreFigures:
 
 async def store_figures(store: Store, now_ms: int) -> StoreFigures:
     lists = [Filter(status=status).key for status in STATUSES.values()]
-    every, unsigned, signing, due, *listed = await gather(
+    every, unsigned, signing, due, *listed = await together(
         store.call("ZCARD", MATCHES),
         store.call("ZCARD", UNSIGNED),
         store.call("ZRANGE", UNSIGNED, 0, 0, "WITHSCORES"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import gather
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from itertools import count
@@ -11,6 +10,7 @@ from typing import Any, cast
 from powderkeg.v1 import match_pb2
 from replay.store.listing import LOBBY, REMEMBERED, Filter, Status, shown_in
 from replay.store.streams import MATCHES, PAGE, Store, pairs
+from replay.store.together import together
 
 INDEXED = "powderkeg:indexed"
 """There once all matches are on the lists that they belong to."""
@@ -77,11 +77,11 @@ class MatchIndex:
         """Put a match on the lists that it belongs to, and on no other."""
         await self._put(match)
         every = {key for status in STATUSES for key in shown_in(match, status)}
-        await gather(*(self.store.call("ZREM", key, match.id) for key in every - {*shown_in(match, match.status)}))
+        await together(*(self.store.call("ZREM", key, match.id) for key in every - {*shown_in(match, match.status)}))
 
     async def _put(self, match: match_pb2.Match) -> None:
         created = ListPlace.of(match).created_ms
-        await gather(*(self.store.call("ZADD", key, created, match.id) for key in shown_in(match, match.status)))
+        await together(*(self.store.call("ZADD", key, created, match.id) for key in shown_in(match, match.status)))
 
     async def newest(self) -> str:
         """The cursor of the last change."""
@@ -116,7 +116,7 @@ class MatchIndex:
             if not ids:
                 break
             matches = [each for each in await self.store.listed([each.decode() for each in ids]) if each is not None]
-            await gather(*map(self._put, matches), *map(found, matches))
+            await together(*map(self._put, matches), *map(found, matches))
         await self.store.call("SET", INDEXED, 1)
 
 

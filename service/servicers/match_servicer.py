@@ -189,6 +189,7 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
     async def WatchLobby(  # type: ignore[override]
         self, request: match_service_pb2.WatchLobbyRequest, context: Context
     ) -> AsyncIterator[bytes]:
-        with self.app.limiter.stream(self.app.limiter.client(context)):
-            async for update in self.app.lobby_feed.watch(request):
+        client = self.app.limiter.client(context)
+        with self.app.limiter.stream(client):
+            async for update in self.app.lobby_feed.watch(request, client):
                 yield update

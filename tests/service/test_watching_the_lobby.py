@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 import redis
 
 from powderkeg.v1 import match_pb2, match_service_pb2
+from replay.store.match_index import Change
 from service import lobby_feed
+from service.lobby_feed import LobbyFeed
 from tests.service.lobby import join, new, refused, with_service
 from tests.service.running import Caller, running
 
@@ -157,6 +160,34 @@ def test_who_is_behind_gets_everything_in_pieces(store_url: str, monkeypatch: py
             assert told == [each for each in lives for _ in range(6)]
             assert max(sizes) <= 4
             assert len(service.app.lobby_feed._recent) <= 4
+
+    asyncio.run(scenario())
+
+
+def test_many_who_are_behind_delay_nobody_else() -> None:
+    """Those of one client read the store one after the other; another client reads beside them."""
+    asked = match_service_pb2.WatchLobbyRequest(cursor="1-1")
+
+    async def scenario() -> None:
+        reading: asyncio.Queue[asyncio.Event] = asyncio.Queue()
+
+        async def changes(_: str, most: int) -> list[Change]:
+            answer = asyncio.Event()
+            reading.put_nowait(answer)
+            await answer.wait()
+            return [Change(f"{most}-1", match_pb2.Match(), OPEN)]
+
+        feed = LobbyFeed(Mock(changes=changes, last=AsyncMock(return_value=[])))
+        told = [asyncio.ensure_future(anext(feed.watch(asked, client))) for client in ("many", "many", "many", "one")]
+        async with asyncio.timeout(5):
+            first, other = await reading.get(), await reading.get()
+            other.set()
+            assert await told[3]
+            assert reading.empty(), "the others of the first client wait for its first"
+            first.set()
+            for _ in range(2):
+                (await reading.get()).set()
+            assert all(await asyncio.gather(*told))
 
     asyncio.run(scenario())
 
