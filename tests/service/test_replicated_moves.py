@@ -20,12 +20,12 @@ from tests.store_servers import HERE, StoreServer, free_ports, until, with_senti
 UNAVAILABLE = grpc.StatusCode.UNAVAILABLE
 
 
-async def insist(player: Caller, match_id: str, action: Any, request_id: str) -> Any:
+async def insist(caller: Caller, method: str, match_id: str, **fields: Any) -> Any:
     """The same request until it is answered, as clients send it."""
     async with asyncio.timeout(30):
         while True:
             try:
-                return await player.call("SubmitAction", match_id, action=action, request_id=request_id)
+                return await caller.call(method, match_id, **fields)
             except grpc.aio.AioRpcError as failed:
                 if failed.code() not in (UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
                     raise
@@ -33,14 +33,13 @@ async def insist(player: Caller, match_id: str, action: Any, request_id: str) ->
 
 
 async def choices(player: Caller, match_id: str) -> Any:
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                return (await player.call("ListLegalActions", match_id)).choices
-            except grpc.aio.AioRpcError as failed:
-                if failed.code() != UNAVAILABLE:
-                    raise
-                await asyncio.sleep(0.05)
+    return (await insist(player, "ListLegalActions", match_id)).choices
+
+
+async def submit(player: Caller, match_id: str, action: Any, request_id: str) -> int:
+    """Its seq."""
+    answer = await insist(player, "SubmitAction", match_id, action=action, request_id=request_id)
+    return int(answer.seq)
 
 
 async def play(players: list[Caller], match_id: str, moves: int, told: dict[str, int]) -> None:
@@ -49,7 +48,7 @@ async def play(players: list[Caller], match_id: str, moves: int, told: dict[str,
         for player in players:
             if found := await choices(player, match_id):
                 request_id = uuid4().hex
-                told[request_id] = (await insist(player, match_id, found[0].action, request_id)).seq
+                told[request_id] = await submit(player, match_id, found[0].action, request_id)
 
 
 def test_moves_survive_the_loss_of_the_primary(tmp_path: Path) -> None:
@@ -71,7 +70,7 @@ def test_moves_survive_the_loss_of_the_primary(tmp_path: Path) -> None:
                 assert len(expected) >= 25
                 assert {seq: request_of(log[seq - 1]) for seq in expected} == expected, "none was lost or moved"
                 assert len({request_of(entry) for entry in log}) == len(log), "none was made twice"
-                await host.call("AbortMatch", match_id)
+                await insist(host, "AbortMatch", match_id, request_id="the end")
                 assert verify(match_id, await service.store.read(match_id)).sound
 
     with with_sentinel(tmp_path, replicas=2, min_replicas_to_write=1) as store:
@@ -104,8 +103,7 @@ def test_a_move_that_no_replica_has_is_not_acknowledged_however_often_it_is_sent
             with pytest.raises(StoreDown):
                 await EventStore(service.store).create(Facts("an event", 0, bytes(32), False, 0))
             with StoreServer(tmp_path, second, replicaof=f"{HERE} {first}"):
-                answer = await insist(players[0], match_id, action, "same request")
-                assert answer.seq == 6
+                assert await submit(players[0], match_id, action, "same request") == 6
                 await service.app.notary.sign(match_id)
                 assert len(await service.store.checkpoints(match_id)) == 2
 
