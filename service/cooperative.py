@@ -84,10 +84,18 @@ _next_slice = 0.0
 class Breather:
     """How long a piece of work has kept the loop since its last rest."""
 
-    __slots__ = ("_begun",)
+    __slots__ = ("_begun", "_worked")
 
     def __init__(self) -> None:
         self._begun = time.perf_counter()
+        self._worked = 0.0
+
+    def pause(self) -> None:
+        """What comes now is somebody else's time: to write what was made may take until all others had their turn."""
+        self._worked = time.perf_counter() - self._begun
+
+    def resume(self) -> None:
+        self._begun = time.perf_counter() - self._worked
 
     @property
     def is_due(self) -> bool:

@@ -110,7 +110,9 @@ class Watch:
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
                     breather = Breather()
                     for update in self._told(watched, steps):
+                        breather.pause()
                         yield update
+                        breather.resume()
                         self.first = False
                         if breather.is_due:
                             await breather.take()

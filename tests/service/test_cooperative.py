@@ -13,7 +13,7 @@ import pytest
 
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 from replay.log.steps import Step
-from service.cooperative import LONGEST, MOST_IN_ALL, MOST_WAITING, REST, SLICE, WOKEN, News, Slices, sliced
+from service.cooperative import LONGEST, MOST_IN_ALL, MOST_WAITING, REST, SLICE, WOKEN, Breather, News, Slices, sliced
 from service.errors import ServiceError
 from tests.service.running import move, new_match, reason_of, running
 
@@ -155,6 +155,17 @@ def test_a_slice_that_was_interrupted_is_not_paid_for_in_full(monkeypatch: pytes
     monkeypatch.setattr("service.cooperative.asyncio.sleep", noted)
     asyncio.run(sliced(work(1, 20 * LONGEST)))
     assert slept == [pytest.approx(REST * LONGEST, rel=0.01)]
+
+
+def test_a_slice_is_used_up_by_work_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.cooperative.SLICE", 0.2)
+    breather = Breather()
+    breather.pause()
+    time.sleep(0.3)
+    breather.resume()
+    assert not breather.is_due
+    time.sleep(0.2)
+    assert breather.is_due
 
 
 def test_who_waits_for_news_is_woken_a_few_at_a_time() -> None:

@@ -16,6 +16,7 @@ from powderkeg.v1.match_service_pb2 import WatchMatchResponse
 from replay.log.codec import GameCodec
 from service import auth
 from service.answers import Wanted
+from service.cooperative import Breather
 from tests.service.running import ORGANIZER_KEY, Caller, asks, move, new_match, one_move, play_on, running
 
 pytestmark = pytest.mark.wire
@@ -151,6 +152,30 @@ def test_what_all_see_alike_is_written_once_and_as_the_library_writes_it(store_u
                 assert len(live.watched.told) == 1
             for each in watches:
                 await each.aclose()
+
+    asyncio.run(scenario())
+
+
+def test_to_write_updates_is_no_work_of_the_watch(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A door whose writes wait for their turn is not made to wait for more."""
+    rests: list[None] = []
+
+    async def rest(_: Breather) -> None:
+        rests.append(None)
+
+    monkeypatch.setattr(Breather, "take", rest)
+    monkeypatch.setattr("service.cooperative.SLICE", 0.05)
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            watch = service.app.watch_feed.watch(await service.app.matches.live(match_id), auth.Caller(), 0)
+            rests.clear()
+            for seq in range(1, DEALT + 1):
+                assert (await next_of(watch)).seq == seq
+                await asyncio.sleep(0.06)
+            assert rests == []
+            await watch.aclose()
 
     asyncio.run(scenario())
 
