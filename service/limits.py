@@ -49,7 +49,9 @@ class Limits:
     streams: float = _setting(300, "streams open at once, a client and process")
     watches: float = _setting(64, "streams open at once that tell of one match, a client and process")
     connection_streams: float = _setting(100, "calls open at once on a connection; at the fast door at most 128")
-    connection_resets: float = _setting(100, "calls that a client breaks off on a connection, at the fast door")
+    connection_resets: float = _setting(
+        100, "calls that a client breaks off on a connection; with grpcio, within a second"
+    )
     attach_seconds: float = _setting(10, "how long a Play stream may be open before it says which match it is for")
     import_bytes: float = _setting(1_048_576, "of a file to import that are read from who is not the organizer")
     toggles: float = _setting(20, "standing passes set or withdrawn at once, a seat; one more every ten seconds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing
+from inspect import isasyncgenfunction
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +18,7 @@ from grpc_status import rpc_status
 from service.calls import MOST_BYTES, Call, Gate, OpenGate, read_protobuf, write_protobuf
 from service.context import EOF, ClientGone
 from service.doors.compression import decompressed
+from service.doors.connection_cutter import ConnectionCutter
 from service.doors.standard_services import REFLECTION_V1, StandardServices
 from service.doors.tls import Certificates
 from service.errors import malformed
@@ -122,14 +124,16 @@ class GrpcDoor:
                 *_connection_options(limits),
             ],
         )
+        self._cutter = ConnectionCutter(limits, gate or OpenGate())
         services = {name: list(each) for name, each in groupby(calls, lambda call: call.service)}
         for name, each in services.items():
-            handlers = {call.name: _handler(call) for call in each}
+            handlers = {call.name: _handler(call, self._cutter) for call in each}
             moves = {call: handler for call, handler in handlers.items() if call in MOVES}
             self._server.add_registered_method_handlers(name, moves)
             self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, handlers),))
         standard = StandardServices(services, healthy, gate or OpenGate(), _abort)
-        self._server.add_generic_rpc_handlers((*_standard_handlers(standard), UnknownCalls(standard)))
+        standard_handlers = _standard_handlers(standard, self._cutter)
+        self._server.add_generic_rpc_handlers((*standard_handlers, UnknownCalls(standard, self._cutter)))
 
     async def start(self) -> None:
         address = f"{self._host}:{self.port}"
@@ -137,9 +141,11 @@ class GrpcDoor:
             self.port = self._server.add_insecure_port(address)
         else:
             self.port = self._server.add_secure_port(address, self._certificates.grpc_credentials())
+        self._cutter.port = self.port
         await self._server.start()
 
     async def stop(self, grace: float) -> None:
+        self._cutter.stop()
         await self._server.stop(grace)
 
 
@@ -150,16 +156,16 @@ def _connection_options(limits: Limits) -> list[tuple[str, int]]:
     return [("grpc.max_concurrent_streams", int(limits.connection_streams)), ("grpc.http.overload_protection", 1)]
 
 
-def _standard_handlers(standard: StandardServices) -> list[Any]:
+def _standard_handlers(standard: StandardServices, cutter: ConnectionCutter) -> list[Any]:
     """Health, and what there is to call, as `v1alpha` and as `v1`."""
     asked, told = health_pb2.HealthCheckRequest.FromString, health_pb2.HealthCheckResponse.SerializeToString
     healthy = {
-        "Check": grpc.unary_unary_rpc_method_handler(standard.check, asked, told),
-        "Watch": grpc.unary_stream_rpc_method_handler(standard.watch, asked, told),
+        "Check": grpc.unary_unary_rpc_method_handler(_guarded(standard.check, cutter), asked, told),
+        "Watch": grpc.unary_stream_rpc_method_handler(_guarded(standard.watch, cutter), asked, told),
     }
     reflecting = {
         "ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(
-            standard.reflect,
+            _guarded(standard.reflect, cutter),
             reflection_pb2.ServerReflectionRequest.FromString,
             reflection_pb2.ServerReflectionResponse.SerializeToString,
         )
@@ -171,8 +177,8 @@ def _standard_handlers(standard: StandardServices) -> list[Any]:
 class UnknownCalls(grpc.GenericRpcHandler):
     """Answers what nobody else does. By itself grpcio would do so at once, however often somebody calls."""
 
-    def __init__(self, standard: StandardServices) -> None:
-        self._standard = standard
+    def __init__(self, standard: StandardServices, cutter: ConnectionCutter) -> None:
+        self._standard, self._cutter = standard, cutter
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
         path = handler_call_details.method
@@ -182,17 +188,33 @@ class UnknownCalls(grpc.GenericRpcHandler):
             context.set_code(grpc.StatusCode.UNIMPLEMENTED)
             context.set_details(f"there is no call {path:.100}")
 
-        return grpc.stream_stream_rpc_method_handler(answering)
+        return grpc.stream_stream_rpc_method_handler(_guarded(answering, self._cutter))
 
 
-def _handler(call: Call) -> grpc.RpcMethodHandler[Any, Any]:
+def _handler(call: Call, cutter: ConnectionCutter) -> grpc.RpcMethodHandler[Any, Any]:
     """To grpcio every request is a stream of bytes: a call that takes one message, and gets none, it never answers."""
     answer = around(call, TRANSPORT)
     if not call.server_stream:
         answering = (_many_requests if call.client_stream else _one_request)(call, answer)
-        return grpc.stream_unary_rpc_method_handler(answering, response_serializer=write_protobuf)
+        return grpc.stream_unary_rpc_method_handler(_guarded(answering, cutter), response_serializer=write_protobuf)
     answering = (_both_ways if call.client_stream else _many_answers)(call, answer)
-    return grpc.stream_stream_rpc_method_handler(answering, response_serializer=write_protobuf)
+    return grpc.stream_stream_rpc_method_handler(_guarded(answering, cutter), response_serializer=write_protobuf)
+
+
+def _guarded(answering: Any, cutter: ConnectionCutter) -> Any:
+    """With an eye on who breaks it off."""
+
+    async def one_answer(asked: Any, context: Any) -> Any:
+        with cutter.around(context):
+            return await answering(asked, context)
+
+    async def many_answers(asked: Any, context: Any) -> Any:
+        with cutter.around(context):
+            async with aclosing(answering(asked, context)) as answers:
+                async for each in answers:
+                    yield each
+
+    return many_answers if isasyncgenfunction(answering) else one_answer
 
 
 def _one_request(_: Call, answer: Answer) -> Any:

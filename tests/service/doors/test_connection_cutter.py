@@ -1,0 +1,135 @@
+"""With grpcio, who breaks off call after call loses the connection, and nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+
+from powderkeg.v1 import match_service_pb2
+from service.doors import connection_cutter
+from service.doors.connection_cutter import peer_of, reset_if
+from service.limits import Limits
+from tests.service.doors.fast.frames import CANCEL, RST_STREAM, HandWrittenClient, connected, frame, number
+from tests.service.running import running
+
+WATCH = "/powderkeg.v1.MatchService/WatchLobby"
+CHECK = "/grpc.health.v1.Health/Check"
+EMPTY = bytes(5)
+"""A message of no bytes, as gRPC puts it into a call."""
+HOSTILE, NEIGHBOUR = "127.0.0.7", "127.0.0.8"
+GRPCIO = {"door": "grpcio", "limits": Limits.of(["connection_resets=20"])}
+
+
+async def break_off(client: HandWrittenClient, calls: int, path: str = WATCH, first: int = 1) -> None:
+    """Calls that are reset as soon as they have begun."""
+    with suppress(ConnectionError):
+        for stream in range(first, first + 2 * calls, 2):
+            client.call(stream, path, EMPTY)
+            await client.writer.drain()
+            await asyncio.sleep(0.005)
+            client.send(frame(RST_STREAM, 0, stream, number(CANCEL)))
+
+
+async def is_closed(client: HandWrittenClient) -> bool:
+    """Whether the service hangs up, soon."""
+    try:
+        await asyncio.wait_for(client.closed(), 10)
+    except TimeoutError:
+        return False
+    return True
+
+
+async def answers(client: HandWrittenClient, stream: int = 1) -> bool:
+    client.call(stream, CHECK, EMPTY)
+    return (await client.status(stream))["grpc-status"] == "0"
+
+
+@pytest.mark.parametrize("path", [WATCH, "/grpc.health.v1.Health/Watch"])
+def test_its_connection_is_cut_and_its_address_is_barred_for_a_while(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(connection_cutter, "SECOND", 10.0)  # machines may be slow
+
+    async def scenario() -> None:
+        async with running(store_url, **GRPCIO) as (service, anyone):
+            watch = anyone.matches.WatchLobby(match_service_pb2.WatchLobbyRequest(), timeout=20)
+            await watch.read()
+            async with connected(service.port, source=NEIGHBOUR) as neighbour:
+                assert await answers(neighbour)
+                async with connected(service.port, source=HOSTILE) as hostile:
+                    await break_off(hostile, 60, path)
+                    assert await is_closed(hostile)
+                async with connected(service.port, source=HOSTILE) as again:
+                    again.call(1, CHECK, EMPTY)
+                    assert await is_closed(again)
+                assert await answers(neighbour, 3)
+            await asyncio.sleep(connection_cutter.BARRED + 0.1)
+            async with connected(service.port, source=HOSTILE) as later:
+                assert await answers(later)
+            await anyone.call("CreateMatch", game="boom")
+            assert (await watch.read()).changes, "and nobody else has noticed"
+            assert service.app.limiter._hits.hits["connection_resets"] == 1
+
+    asyncio.run(scenario())
+
+
+def test_who_breaks_off_a_few_calls_now_and_then_is_not_cut(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_cutter, "SECOND", 0.3)
+
+    async def scenario() -> None:
+        async with running(store_url, **GRPCIO) as (service, _), connected(service.port, source=HOSTILE) as client:
+            for turn in range(3):
+                await break_off(client, 15, first=1 + 30 * turn)
+                await asyncio.sleep(0.4)
+            assert await answers(client, 1001)
+
+    asyncio.run(scenario())
+
+
+def test_clients_behind_a_proxy_share_a_connection_which_is_not_cut(store_url: str) -> None:
+    limits = Limits.of(["connection_resets=20", "proxies=1"])
+
+    async def scenario() -> None:
+        proxied = running(store_url, door="grpcio", limits=limits)
+        async with proxied as (service, _), connected(service.port, source=HOSTILE) as client:
+            await break_off(client, 60)
+            assert await answers(client, 1001)
+
+    asyncio.run(scenario())
+
+
+@contextmanager
+def pair(host: str, family: socket.AddressFamily) -> Iterator[tuple[socket.socket, socket.socket]]:
+    """The two ends of a connection: of who has called, and of who was called."""
+    with socket.create_server((host, 0), family=family, dualstack_ipv6=host == "::") as server:
+        reached = "127.0.0.1" if host == "::" else host
+        with socket.create_connection((reached, server.getsockname()[1])) as caller, closing(server.accept()[0]) as end:
+            yield caller, end
+
+
+@pytest.mark.parametrize(
+    ("host", "family", "name"),
+    [
+        ("127.0.0.1", socket.AF_INET, "ipv4:127.0.0.1:{}"),
+        ("::", socket.AF_INET6, "ipv4:127.0.0.1:{}"),
+        ("::1", socket.AF_INET6, "ipv6:%5B::1%5D:{}"),
+    ],
+)
+def test_only_the_connection_with_the_peer_is_reset(host: str, family: socket.AddressFamily, name: str) -> None:
+    with pair(host, family) as (caller, called):
+        caller.sendall(b"unread")
+        caller_port, port = caller.getsockname()[1], called.getsockname()[1]
+        assert peer_of(called) == name.format(caller_port)
+        for other_port, other in ((port, name.format(1)), (port + 1, peer_of(called))):
+            reset_if(called.fileno(), other_port, {other})
+        assert called.recv(2) == b"un"
+        reset_if(called.fileno(), port, {peer_of(called)})
+        caller.settimeout(5)
+        with pytest.raises(ConnectionResetError):
+            caller.recv(1)
+        with suppress(ConnectionResetError):
+            assert called.recv(4) != b"read", "what was not read is gone"
