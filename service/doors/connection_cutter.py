@@ -70,16 +70,20 @@ class ConnectionCutter:
         if not self._most:
             return
         now = time.monotonic()
-        if now - self._second > SECOND:
-            self._second = now
-            self._broken_off.clear()
-            self._was_cut.clear()
+        self._forget(now)
         self._broken_off[peer] += 1
         if self._broken_off[peer] > self._most and peer not in self._was_cut:
             self._gate.hit("connection_resets", peer)
             self._bar(peer, now)
 
+    def _forget(self, now: float) -> None:
+        if now - self._second > SECOND:
+            self._second = now
+            self._broken_off.clear()
+            self._was_cut.clear()
+
     def _bar(self, peer: str, now: float) -> None:
+        self._forget(now)
         self.barred.pop(host_of(peer), None)  # the last is the one that is barred longest
         self.barred[host_of(peer)] = now + BARRED
         if peer in self._was_cut:

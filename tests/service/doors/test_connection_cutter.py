@@ -6,13 +6,15 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 
 import pytest
 
 from powderkeg.v1 import match_service_pb2
+from service.calls import OpenGate
 from service.doors import connection_cutter
-from service.doors.connection_cutter import peer_of, reset_if
-from service.limits import Limits
+from service.doors.connection_cutter import ConnectionCutter, peer_of, reset_if
+from service.limits import NO_LIMITS, Limits
 from tests.service.doors.fast.frames import CANCEL, RST_STREAM, HandWrittenClient, connected, frame, number
 from tests.service.running import running
 
@@ -98,6 +100,22 @@ def test_clients_behind_a_proxy_share_a_connection_which_is_not_cut(store_url: s
         async with proxied as (service, _), connected(service.port, source=HOSTILE) as client:
             await break_off(client, 60)
             assert await answers(client, 1001)
+
+    asyncio.run(scenario())
+
+
+def test_who_is_barred_and_comes_again_and_again_takes_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        cutter = ConnectionCutter(replace(NO_LIMITS, connection_resets=1), OpenGate())
+        for _ in range(2):
+            cutter.broken_off("ipv4:192.0.2.1:1")
+        monkeypatch.setattr(connection_cutter, "SECOND", 0.0)
+        for port in range(2, 50):
+            with pytest.raises(asyncio.CancelledError):
+                cutter.look(f"ipv4:192.0.2.1:{port}")
+        cutter.look("ipv4:192.0.2.2:1")
+        assert len(cutter._was_cut) == 1
+        assert len(cutter.barred) == 1
 
     asyncio.run(scenario())
 
