@@ -9,28 +9,18 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from redis.asyncio.cluster import RedisCluster
-from redis.crc import key_slot
-
 from replay.store.address import StoreAddress
-from replay.store.connection import Command, Connection, ConnectionDown, Refused, StoreDown
+from replay.store.cluster import key_of
+from replay.store.connection import Command, Connection, ConnectionDown, StoreDown
 
 WAIT_MS = 1_000
 """So long replicas may take."""
 FENCE_MS = 10_000
 """So long the key is kept whose writing is waited for."""
-TRIES = 5
-"""How often a cluster is asked anew where a key is."""
-ELSEWHERE = ("MOVED", "ASK", "TRYAGAIN")
 
 
 class NotReplicated(StoreDown):
     """The store has done it, but too few of its replicas have it: it may be lost."""
-
-
-def key_of(command: Command) -> str:
-    """The first key of a command."""
-    return str(command[3] if str(command[0]).startswith("EVAL") else command[1])
 
 
 def fence_of(key: str) -> str:
@@ -87,38 +77,3 @@ class ReplicatedLine:
 
     async def close(self) -> None:
         await self.line.close()
-
-
-class ReplicatedCluster:
-    """Such a line to each primary of a cluster."""
-
-    def __init__(self, client: RedisCluster, address: StoreAddress) -> None:
-        self._client = client
-        self._address = address
-        self._lines: dict[str, ReplicatedLine] = {}
-
-    async def call(self, *command: str | bytes | int) -> Any:
-        """Where the first key is. Keys move, so the cluster may have to be asked again."""
-        await self._client.initialize()
-        for _ in range(TRIES):
-            node = self._client.nodes_manager.get_node_from_slot(key_slot(key_of(command).encode()))
-            line = self._lines.get(node.name)
-            if line is None:
-                line = self._lines[node.name] = ReplicatedLine(self._address.at(str(node.host), int(node.port)))
-            try:
-                return await line.call(*command)
-            except Refused as error:
-                if not str(error).startswith(ELSEWHERE):
-                    raise
-                await self._client.nodes_manager.initialize()
-            except ConnectionDown:
-                await self._client.nodes_manager.initialize()
-                raise
-        raise ConnectionDown("the keys of the cluster move too fast")
-
-    async def follow_primary(self) -> None:
-        """The cluster tells by itself who is primary."""
-
-    async def close(self) -> None:
-        for line in self._lines.values():
-            await line.close()

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Sequence
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from hashlib import sha1
 from importlib.resources import files
 from typing import Any, NamedTuple, cast
 
-import redis.asyncio as redis
-from redis.asyncio.cluster import RedisCluster
-from redis.asyncio.retry import Retry
-from redis.backoff import ConstantBackoff
-from redis.exceptions import NoScriptError, RedisError
-
 from powderkeg.v1 import log_pb2, match_pb2
 from replay.log.chain import NO_HASH
 from replay.store.address import StoreAddress
-from replay.store.connection import Connection, ConnectionDown, Heard, NoScript
+from replay.store.cluster import ClusterLines, Nodes
+from replay.store.connection import Connection, Heard, NoScript
 from replay.store.connection import StoreDown as StoreDown  # noqa: PLC0414 (others know it from here)
-from replay.store.hints import SUBSCRIBE, Channels
+from replay.store.hints import Channels
 from replay.store.listing import LOBBY, REMEMBERED, Listing
-from replay.store.replicas import ReplicatedCluster, ReplicatedLine
+from replay.store.replicas import ReplicatedLine
 from replay.store.together import together
 
 SCRIPT = files("replay.store").joinpath("append.lua").read_bytes()
 SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 HINT = "return redis.call('PUBLISH', KEYS[1], '0')"
-"""A script, because a cluster's client knows by the key where to send it. 0 is no seq: there is more than the log."""
+"""A script, because where to send it is known by the key. 0 is no seq: there is more than the log."""
 TIME = "return redis.call('TIME')"
 """A script, for the same reason: nodes of a cluster may have different times."""
 CLOCK = "powderkeg:clock"
@@ -37,12 +31,8 @@ COUNT = "local n = redis.call('INCR', KEYS[1]); if n == 1 then redis.call('EXPIR
 MATCHES = "powderkeg:matches"
 DUE = "powderkeg:due"
 UNSIGNED = "powderkeg:unsigned"
-CONNECTIONS = 64
-"""To the store, for a process."""
 PAGE = 200
 """So many are read at once."""
-LOOK_EVERY = 0.05
-"""Seconds between looks at what is new to follow, in a cluster."""
 
 
 class Head(NamedTuple):
@@ -75,43 +65,35 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self._address = address = StoreAddress.of(url)
-        self.client: Any = _connect(address)
-        self.line = None if address.cluster else Connection(address)
-        """For what is asked with every move; a cluster has none."""
-        self._replicated: ReplicatedLine | ReplicatedCluster | None = None
+        self.nodes = Nodes(address) if address.cluster else None
+        """Of a cluster."""
+        self.lines = Connection(address) if self.nodes is None else ClusterLines(self.nodes, address, Connection)
+        self._replicated: ReplicatedLine | ClusterLines | None = None
         """For what must be on replicas, if the URL says on how many."""
-        if address.wait_replicas:
-            self._replicated = (
-                ReplicatedLine(address) if self.line is not None else ReplicatedCluster(self.client, address)
-            )
+        if address.wait_replicas and self.nodes is None:
+            self._replicated = ReplicatedLine(address)
+        elif address.wait_replicas and self.nodes is not None:
+            self._replicated = ClusterLines(self.nodes, address, ReplicatedLine)
         self._channels = Channels()
 
     async def close(self) -> None:
-        for line in (self.line, self._replicated):
-            if line is not None:
-                await line.close()
-        if self.client is not None:
-            await self.client.aclose()
-            if self.line is None:  # a cluster's client that has to look for its nodes again has left them open
-                for nodes in ("nodes_cache", "startup_nodes"):
-                    await self.client.nodes_manager.aclose(nodes)
-            await asyncio.sleep(0)  # redis-py closes what it has replaced in tasks of its own: let them begin
+        for each in (self.lines, self._replicated, self.nodes):
+            if each is not None:
+                await each.close()
 
     def call(self, *command: str | bytes | int) -> Awaitable[Any]:
-        """One command, by the line if there is one; StoreDown if it is not answered."""
-        if self.line is None:
-            return _answered(self.client.execute_command(*command))
-        return self.line.call(*command)
+        """One command; StoreDown if it is not answered."""
+        return self.lines.call(*command)
 
     async def call_surely(self, *command: str | bytes | int) -> Any:
         """One command; its answer, and all that the store had by then, is on as many replicas as the URL says."""
         if self._replicated is None:
             return await self.call(*command)
-        return await _answered(self._replicated.call(*command))
+        return await self._replicated.call(*command)
 
     async def follow_primary(self) -> None:
         """Leave a server that Sentinels do not name any more."""
-        for line in (self.line, self._replicated):
+        for line in (self.lines, self._replicated):
             if line is not None:
                 await line.follow_primary()
 
@@ -153,7 +135,7 @@ class Store:
             keys += (key(match_id, "secret"),)
             rest = (listing.match.SerializeToString() if listing else b"", secret, "1" if hidden else "")
             shown = listing if listing is not None and not listing.match.invite_only else None
-        if shown is not None and self.line is not None:
+        if shown is not None and self.nodes is None:
             keys += (LOBBY, *shown.added, *shown.dropped)
             rest += (match_id, shown.created_ms, len(shown.added), shown.before, REMEMBERED)
         elif shown is not None:
@@ -166,7 +148,7 @@ class Store:
             answer = await call("EVAL", SCRIPT, *command)
         if answer[0] != 1:
             return Appended(taken=False, stands=bytes(answer[1]))
-        if shown is not None and self.line is None:
+        if shown is not None and self.nodes is not None:
             await self._tell(shown, head.seq + 1)
         return TAKEN
 
@@ -189,12 +171,8 @@ class Store:
         log, start = key(match_id, "log"), f"{after + 1}-0"
         entries: list[bytes] = []
         while size := PAGE if most is None else min(PAGE, most - len(entries)):
-            if self.line is None:
-                rows = await _answered(self.client.xrange(log, start, "+", count=size))
-                entries += [fields[b"e"] for _, fields in rows]
-            else:
-                rows = await self.call("XRANGE", log, start, "+", "COUNT", size)
-                entries += [fields[1] for _, fields in rows]
+            rows = await self.call("XRANGE", log, start, "+", "COUNT", size)
+            entries += [fields[1] for _, fields in rows]
             if len(rows) < size:
                 break
             start = f"({rows[-1][0].decode()}"
@@ -323,32 +301,10 @@ class Store:
         0 tells that something else than the log is new. None is said of a match once it is listened to, for nobody
         knows how far it has grown until then, and of one of which both kinds are told.
         """
-        published = self._published() if self.line is None else self.line.listen(self._channels)
-        try:
-            async with aclosing(published) as heard:
-                async for messages in heard:
-                    if hints := told_by(messages):
-                        yield hints
-        except (ConnectionDown, RedisError, OSError) as error:
-            raise StoreDown(str(error)) from error
-
-    async def _published(self) -> AsyncGenerator[list[Heard], None]:
-        """As a cluster tells it. What is new to follow waits for the next look."""
-        await self.client.initialize()
-        client = _connect_for_hints(self.client, self._address)
-        self._channels.say_all()
-        try:
-            async with client.pubsub() as pubsub:
-                await pubsub.connect()
-                while True:
-                    unsaid, self._channels.unsaid = self._channels.unsaid, []
-                    for command, channel in unsaid:
-                        await (pubsub.subscribe if command == SUBSCRIBE else pubsub.unsubscribe)(channel)
-                    if (message := await pubsub.get_message(timeout=LOOK_EVERY)) is not None:
-                        yield [[message["type"].encode(), message["channel"], message["data"]]]
-        finally:
-            with suppress(RedisError, OSError):
-                await client.aclose()
+        async with aclosing(self.lines.listen(self._channels)) as heard:
+            async for messages in heard:
+                if hints := told_by(messages):
+                    yield hints
 
 
 TELLING = (b"message", b"subscribe")
@@ -374,9 +330,7 @@ def grown_to(said: Heard) -> int | None:
 
 
 def pairs(answer: Any) -> list[tuple[bytes, bytes]]:
-    """Fields and values of a hash: a cluster's client has made a dict of them."""
-    if isinstance(answer, dict):
-        return list(answer.items())
+    """Fields and values of a hash."""
     return list(zip(answer[::2], answer[1::2], strict=True))
 
 
@@ -390,40 +344,3 @@ def _as_listed(seq: bytes, hidden: bytes | None, listed: bytes, rematch: bytes |
 def request_of(entry: bytes) -> str:
     """The request that an entry answers."""
     return log_pb2.LogEntry.FromString(entry).request_id
-
-
-def _connect(address: StoreAddress) -> Any:
-    """A client of redis-py, for clusters and for tests; behind Sentinels there is the line alone."""
-    if address.sentinels:
-        return None
-    settings: dict[str, Any] = address.settings
-    if address.cluster:
-        host, port = address.place
-        return RedisCluster(host=host, port=port, retry=Retry(ConstantBackoff(0.05), 3), **settings)
-    # Whoever comes when all connections are taken waits for one: the ordinary pool would fail.
-    pool = redis.BlockingConnectionPool.from_url(
-        address.plain,
-        max_connections=CONNECTIONS,
-        timeout=5,
-        socket_connect_timeout=2,
-        socket_timeout=5,
-        retry=Retry(ConstantBackoff(0.05), 1),
-    )
-    return redis.Redis.from_pool(pool)
-
-
-def _connect_for_hints(client: RedisCluster, address: StoreAddress) -> Any:
-    """A connection that may wait for long. Clusters pass published messages on, so any one node will do."""
-    node = client.get_default_node()
-    return redis.Redis(host=node.host, port=int(node.port), socket_timeout=None, **address.settings)
-
-
-async def _answered(call: Awaitable[Any]) -> Any:
-    try:
-        return await call
-    except NoScriptError as error:
-        raise NoScript(str(error)) from None
-    except (RedisError, OSError) as error:
-        raise StoreDown(f"{type(error).__name__}: {error}") from error
-    except AttributeError as error:  # redis-py, if a connection to a cluster is closed just before it is written to
-        raise StoreDown(f"the connection was closed: {error}") from error

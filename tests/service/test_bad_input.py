@@ -280,10 +280,10 @@ def test_a_log_that_does_not_verify_is_refused(store_url: str) -> None:
             await players[0].call("SubmitAction", match_id, action=ROLL)
             key = f"powderkeg:{{{match_id}}}:log"
             entries = await service.store.read(match_id)
-            await service.store.client.delete(key)
+            await service.store.call("DEL", key)
             for number, entry in enumerate(entries, start=1):
                 changed = entry.replace(b"player 1", b"player 9")
-                await service.store.client.xadd(key, {"e": changed}, id=f"{number}-0")
+                await service.store.call("XADD", key, f"{number}-0", "e", changed)
             service.app.matches.forget(match_id)
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await anyone.call("GetView", match_id)
@@ -300,7 +300,7 @@ def test_a_store_that_is_down_is_said_so_and_nothing_is_lost() -> None:
         with embedded() as url:
             async with running(url) as (service, anyone):
                 match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
-                await service.store.client.config_set("save", "")
+                await service.store.call("CONFIG", "SET", "save", "")
                 with pytest.raises(grpc.aio.AioRpcError) as refused:
                     await paused(service, players[0].call("SubmitAction", match_id, action=ROLL, request_id="r"))
                 assert refused.value.code() in (Code.UNAVAILABLE, Code.DEADLINE_EXCEEDED)
@@ -313,14 +313,11 @@ def test_a_store_that_is_down_is_said_so_and_nothing_is_lost() -> None:
 
 async def paused(service: Service, call: Any) -> Any:
     """The call, while the store refuses every connection."""
-    good, line = service.store.client, service.store.line
-    service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
-    service.store.line = Connection("unix:///nowhere/at/all.sock")
+    good, service.store.lines = service.store.lines, Connection("unix:///nowhere/at/all.sock")
     try:
         return await call
     finally:
-        await service.store.client.aclose()
-        service.store.client, service.store.line = good, line
+        service.store.lines = good
 
 
 def test_the_organizer_may_break_a_match_off(store_url: str) -> None:

@@ -136,6 +136,6 @@ def test_what_is_not_sound_is_not_imported(store_url: str) -> None:
             with refused(Code.INVALID_ARGUMENT, "BAD_EXPORT"):
                 await taken_in(organizer, await organizer.export(on))
             assert await anyone.export(match_id) == data
-            await service.store.client.delete(f"powderkeg:{{{match_id}}}:checkpoints")
+            await service.store.call("DEL", f"powderkeg:{{{match_id}}}:checkpoints")
 
     asyncio.run(scenario())

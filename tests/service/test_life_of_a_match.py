@@ -299,7 +299,7 @@ def test_a_lost_tail_is_noticed(store_url: str) -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
             await players[0].call("SubmitAction", match_id, action=ROLL)
-            await service.store.client.xdel(f"powderkeg:{{{match_id}}}:log", "6-0")
+            await service.store.call("XDEL", f"powderkeg:{{{match_id}}}:log", "6-0")
             asked = replay_service_pb2.VerifyReplayRequest(match_id=match_id)
             verdict = await anyone.replays.VerifyReplay(asked)
             assert (verdict.sound, verdict.first_bad_seq) == (False, 6)
@@ -316,7 +316,7 @@ def test_an_entry_that_somebody_has_slipped_in_is_noticed(store_url: str, place:
     async def scenario() -> None:
         async with running(store_url) as (service, anyone):
             match_id, _, players = await new_match(anyone, options={"first_seat": "0"})
-            await service.store.client.xadd(f"powderkeg:{{{match_id}}}:log", {"e": b"stray"}, id=place)
+            await service.store.call("XADD", f"powderkeg:{{{match_id}}}:log", place, "e", b"stray")
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await players[0].call("SubmitAction", match_id, action=ROLL)
             assert reason_of(refused.value) == (grpc.StatusCode.DATA_LOSS, "LOG_CORRUPT")

@@ -44,12 +44,9 @@ def test_health_follows_the_store(store_url: str) -> None:
             for name in ("", "powderkeg.v1.MatchService"):
                 asked = health_pb2.HealthCheckRequest(service=name)
                 await until(health, asked, health_pb2.HealthCheckResponse.SERVING)
-            good, line = service.store.client, service.store.line
-            service.store.client = type(good).from_url("unix:///nowhere/at/all.sock")
-            service.store.line = Connection("unix:///nowhere/at/all.sock")
+            good, service.store.lines = service.store.lines, Connection("unix:///nowhere/at/all.sock")
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.NOT_SERVING)
-            await service.store.client.aclose()
-            service.store.client, service.store.line = good, line
+            service.store.lines = good
             await until(health, health_pb2.HealthCheckRequest(), health_pb2.HealthCheckResponse.SERVING)
 
     asyncio.run(scenario())

@@ -6,6 +6,7 @@ import asyncio
 import signal
 from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -209,9 +210,11 @@ def test_a_cluster_is_closed_whatever_its_client_was_about_to_do(tmp_path: Path)
     async def scenario(url: str) -> None:
         store = Store(url)
         assert await store.call("SET", "where", "there")
-        nodes = [*store.client.nodes_manager.nodes_cache.values()]
+        assert store.nodes is not None
+        client: Any = store.nodes.client
+        nodes = [*client.nodes_manager.nodes_cache.values()]
         assert any(each.is_connected for node in nodes for each in node._connections)
-        store.client._initialize = True  # so it is after a failure, until the next call
+        client._initialize = True  # so it is after a failure, until the next call
         await store.close()
         assert not any(each.is_connected for node in nodes for each in node._connections)
 

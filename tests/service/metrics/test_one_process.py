@@ -196,12 +196,12 @@ def test_a_store_that_refuses_is_told_with_the_request(
 def test_a_store_that_is_gone_is_told_once_by_all_who_need_it(store_url: str) -> None:
     async def scenario() -> None:
         async with measured(store_url) as (service, _):
-            line = service.store.line
+            line = service.store.lines
             with logged() as lines:
-                service.store.line = Connection("unix:///nowhere/at/all.sock")
+                service.store.lines = Connection("unix:///nowhere/at/all.sock")
                 await until(lambda: said(scraped(service).sum("powderkeg_store_errors_total") > 10))
                 await until(lambda: said(scraped(service).sum("powderkeg_store_up") == 0))
-                service.store.line = line
+                service.store.lines = line
             assert [each["kind"] for each in lines] == ["connection"], "no flood"
 
     asyncio.run(scenario())

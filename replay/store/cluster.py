@@ -1,0 +1,114 @@
+"""A cluster: a line of our own to each primary. redis-py knows which keys are where, and asks when they have moved."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from typing import Any, Protocol
+
+from redis.asyncio.cluster import RedisCluster
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
+from redis.crc import key_slot
+from redis.exceptions import RedisError
+
+from replay.store.address import Place, StoreAddress
+from replay.store.connection import Command, Connection, ConnectionDown, Heard, Refused, StoreDown
+from replay.store.hints import Channels
+
+TRIES = 5
+"""How often a cluster is asked anew where a key is."""
+ELSEWHERE = ("MOVED", "ASK", "TRYAGAIN")
+
+
+class Line(Protocol):
+    """To one primary."""
+
+    def call(self, *command: str | bytes | int) -> Awaitable[Any]:
+        """The answer of the store."""
+
+    async def close(self) -> None:
+        """For good."""
+
+
+class Nodes:
+    """Which primary has a key."""
+
+    def __init__(self, address: StoreAddress) -> None:
+        host, port = address.place
+        self.client = RedisCluster(host=host, port=port, retry=Retry(ConstantBackoff(0.05), 3), **address.settings)
+
+    async def primary_of(self, key: str) -> Place:
+        await self._known()
+        node = self.client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
+        return str(node.host), int(node.port)
+
+    async def primaries(self) -> int:
+        """How many there are."""
+        await self._known()
+        return len(self.client.get_primaries())
+
+    async def _known(self) -> None:
+        try:
+            await self.client.initialize()
+        except (RedisError, OSError) as error:
+            raise StoreDown(f"{type(error).__name__}: {error}") from error
+
+    async def look_again(self) -> None:
+        try:
+            await self.client.nodes_manager.initialize()
+        except (RedisError, OSError) as error:
+            raise StoreDown(f"{type(error).__name__}: {error}") from error
+
+    async def close(self) -> None:
+        await self.client.aclose()
+        for nodes in ("nodes_cache", "startup_nodes"):  # if it has to look for its nodes again it has left them open
+            await self.client.nodes_manager.aclose(nodes)
+
+
+class ClusterLines:
+    """A line to each primary, made when it is needed."""
+
+    def __init__(self, nodes: Nodes, address: StoreAddress, line_to: Callable[[StoreAddress], Line]) -> None:
+        self._nodes, self._address, self._line_to = nodes, address, line_to
+        self._lines: dict[Place, Line] = {}
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """Where the first key is. Keys move, so the cluster may have to be asked again."""
+        for _ in range(TRIES):
+            place = await self._nodes.primary_of(key_of(command))
+            line = self._lines.get(place)
+            if line is None:
+                line = self._lines[place] = self._line_to(self._address.at(*place))
+            try:
+                return await line.call(*command)
+            except Refused as error:
+                if not str(error).startswith(ELSEWHERE):
+                    raise
+                await self._nodes.look_again()
+            except ConnectionDown:
+                await self._nodes.look_again()
+                raise
+        raise ConnectionDown("the keys of the cluster move too fast")
+
+    async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
+        """As of a connection. Clusters pass on what is published, so any one node will do."""
+        line = Connection(self._address.at(*await self._nodes.primary_of("")))
+        try:
+            async with aclosing(line.listen(channels)) as heard:
+                async for messages in heard:
+                    yield messages
+        finally:
+            await line.close()
+
+    async def follow_primary(self) -> None:
+        """The cluster tells by itself who is primary."""
+
+    async def close(self) -> None:
+        for line in self._lines.values():
+            await line.close()
+
+
+def key_of(command: Command) -> str:
+    """The first key of a command; empty if it has none."""
+    return str(command[3] if str(command[0]).startswith("EVAL") else command[1]) if len(command) > 1 else ""
