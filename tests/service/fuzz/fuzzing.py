@@ -9,7 +9,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -258,6 +258,10 @@ async def fuzz(
             for _ in range(AT_ONCE):
                 workers.create_task(work())
         await fuzzer.look()
+        with suppress(TimeoutError):  # what the service does by itself comes to an end; what was left behind does not
+            async with asyncio.timeout(10):
+                while len(asyncio.all_tasks()) > early["tasks"]:  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.05)
         late = used()
         findings.grown = {name: (early[name], late[name]) for name in early}
     return findings
