@@ -28,6 +28,8 @@ BURST = 5.0
 TOGGLE_S = 10.0
 """Seconds after which a seat may set or withdraw its standing pass once more."""
 MINUTE = 60
+LARGEST = 2**31 - 1
+"""Limit: grpcio takes no greater number."""
 REMEMBERED = 10_000
 """Clients, or seats, of which a process remembers what they have used up."""
 
@@ -71,8 +73,8 @@ class Limits:
                 given[name] = float(value)
             except ValueError:
                 raise ValueError(f"{setting}: write a number, as in {name}={getattr(cls(), name):g}") from None
-            if not 0 <= given[name] < float("inf"):
-                raise ValueError(f"{setting}: a limit is 0 (none) or more")
+            if not 0 <= given[name] <= LARGEST:
+                raise ValueError(f"{setting}: a limit is 0 (none) or more, at most {LARGEST:,}")
         return replace(cls(), **given)
 
 
@@ -85,15 +87,6 @@ def reached(limit: str, says: str, retry_s: float = 0.0) -> ServiceError:
     if retry_s:
         says = f"{says}; call again in {ceil(retry_s)} s"
     return ServiceError(grpc.StatusCode.RESOURCE_EXHAUSTED, "LIMIT_REACHED", says, retry_s=retry_s, limit=limit)
-
-
-async def first_request(context: StreamContext, seconds: float) -> Any:
-    """The first message of a stream, for which it has so many seconds."""
-    try:
-        async with asyncio.timeout(seconds or None):
-            return await context.read()
-    except TimeoutError:
-        raise reached("attach_seconds", f"the stream was not attached to a match for {seconds:g} seconds") from None
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -193,6 +186,16 @@ class Limiter:
         """A client has a stream open."""
         return self._open("streams", self.limits.streams, client, client)
 
+    async def first_request(self, context: StreamContext) -> Any:
+        """The first message of a stream, for which it has so many seconds."""
+        seconds = self.limits.attach_seconds
+        try:
+            async with asyncio.timeout(seconds or None):
+                return await context.read()
+        except TimeoutError:
+            self._hits.hit("attach_seconds", self.client(context))
+            raise reached("attach_seconds", f"the stream was not attached to a match for {seconds:g} seconds") from None
+
     def watch(self, client: str, match_id: str) -> AbstractContextManager[None]:
         """A client is told of a match by a stream: every move costs a message into each of them."""
         return self._open("watches", self.limits.watches, client, f"{client} {match_id}")
@@ -218,9 +221,10 @@ class Limiter:
             self._hits.hit("toggles", match_id)
             raise reached("toggles", "the standing pass was set and withdrawn too often", wait)
 
-    def imported(self, size: int) -> None:
+    def imported(self, client: str, size: int) -> None:
         """So many bytes of a file were read from who is not the organizer."""
         if self.limits.import_bytes and size > self.limits.import_bytes:
+            self._hits.hit("import_bytes", client)
             raise reached("import_bytes", "only the organizer can import so large a file; send the organizer's key")
 
     async def creates(self, client: str, waiting: int) -> None:

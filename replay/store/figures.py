@@ -47,5 +47,4 @@ def _late_s(first: Any, now_ms: int) -> float:
     """Seconds since the time of a list's first row; 0 if it has not come, or there is no row."""
     if not first:
         return 0.0
-    row = first[0] if isinstance(first[0], list | tuple) else first  # as a cluster's client has it, or as the store
-    return max(0.0, (now_ms - float(row[1])) / 1000)
+    return max(0.0, (now_ms - float(first[1])) / 1000)

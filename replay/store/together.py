@@ -10,7 +10,7 @@ from typing import Any
 async def together(*calls: Awaitable[Any]) -> list[Any]:
     """What all of them answer, once all have; then the first failure is raised.
 
-    `gather` alone would leave the others under way, and a cluster's client that is closed then connects again for them.
+    `gather` alone would leave the others under way, and whoever closes the store then would not close what they open.
     """
     answers = await asyncio.gather(*calls, return_exceptions=True)
     for each in answers:

@@ -26,7 +26,7 @@ OPEN_FILES = Path("/proc/self/fd")
 SECOND = 1.0
 """For so long what was broken off is counted."""
 BARRED = 2.0
-"""Seconds for which an address from which such a connection came gets no answer, from its last call on."""
+"""Seconds for which an address from which such a connection came gets no answer."""
 NO_FAMILY = bytes(16)
 """To connect to such an address resets a connection, with all that has come by it and was not read yet."""
 MAPPED = "::ffff:"
@@ -62,7 +62,7 @@ class ConnectionCutter:
         while self.barred and next(iter(self.barred.values())) < now:
             del self.barred[next(iter(self.barred))]
         if host_of(peer) in self.barred:
-            self._bar(peer, now)
+            self._cut_soon(peer, now)
             raise asyncio.CancelledError
 
     def broken_off(self, peer: str) -> None:
@@ -74,7 +74,9 @@ class ConnectionCutter:
         self._broken_off[peer] += 1
         if self._broken_off[peer] > self._most and peer not in self._was_cut:
             self._gate.hit("connection_resets", peer)
-            self._bar(peer, now)
+            self.barred.pop(host_of(peer), None)  # the last is the one that is barred longest
+            self.barred[host_of(peer)] = now + BARRED
+            self._cut_soon(peer, now)
 
     def _forget(self, now: float) -> None:
         if now - self._second > SECOND:
@@ -82,10 +84,8 @@ class ConnectionCutter:
             self._broken_off.clear()
             self._was_cut.clear()
 
-    def _bar(self, peer: str, now: float) -> None:
+    def _cut_soon(self, peer: str, now: float) -> None:
         self._forget(now)
-        self.barred.pop(host_of(peer), None)  # the last is the one that is barred longest
-        self.barred[host_of(peer)] = now + BARRED
         if peer in self._was_cut:
             return  # what it has sent before is still on its way
         self._was_cut.add(peer)

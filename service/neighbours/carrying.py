@@ -17,7 +17,6 @@ from service.calls import Call
 from service.context import EOF, Context, StreamContext
 from service.creation import match_id_of
 from service.errors import shutting_down
-from service.limits import first_request
 from service.neighbours.link import Link
 from service.neighbours.neighbours import Neighbours
 from service.neighbours.play import BegunContext, CarriedPlay
@@ -89,7 +88,7 @@ def _both_ways(call: Call, neighbours: Neighbours) -> Callable[[Any, StreamConte
     here = call.answer
 
     async def answer(requests: Any, context: StreamContext) -> None:
-        first = await first_request(context, neighbours.limiter.limits.attach_seconds)
+        first = await neighbours.limiter.first_request(context)
         begun = BegunContext(context, first)
         link = None if first is EOF else neighbours.link(first.attach.match_id)
         if link is None:

@@ -21,7 +21,7 @@ from service.auth import Caller, need_seat
 from service.bootstrap import Application
 from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
-from service.limits import first_request
+from service.limits import Limiter
 from service.live_match import Live
 from service.turn_lock import TurnLock
 from service.validation import validate, validate_submit
@@ -30,9 +30,9 @@ Write = Callable[[Message | bytes], Awaitable[None]]
 """Sends a message to the client."""
 
 
-async def first_message(context: StreamContext, seconds: float) -> match_service_pb2.Attach | None:
-    """Which match a stream is for; None if it ends before it says so, for which it has so many seconds."""
-    first = await first_request(context, seconds)
+async def first_message(context: StreamContext, limiter: Limiter) -> match_service_pb2.Attach | None:
+    """Which match a stream is for; None if it ends before it says so."""
+    first = await limiter.first_request(context)
     if first is EOF:
         return None
     validate(first)

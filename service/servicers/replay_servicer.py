@@ -108,7 +108,7 @@ class ReplayServicer(replay_service_pb2_grpc.ReplayServiceServicer):
             if may:  # of others nothing is kept, and little is read
                 pieces.append(request.data)
             else:
-                self.app.limiter.imported(size)
+                self.app.limiter.imported(self.app.limiter.client(context), size)
         # Not before: a call that fails while its caller still writes loses its status on the way (grpc #36066).
         self.app.callers.need_organizer(token)
         ids = await import_file(self.app.store, self.app.events, b"".join(pieces))

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from engines.core.errors import BadSetup, SetupReason
 from loadtest import LoadPlan, LoadReport, run_load
 from loadtest.csv_file import csv_of
 from loadtest.junit_file import junit_of
@@ -41,6 +42,8 @@ ReportFiles = Mapping[Path, Callable[[LoadReport], str]]
 def report_files(*, force: bool, **named: Path | None) -> ReportFiles:
     """Files by the option that names them; refused before there is anything to lose."""
     files = {path: FORMATS[option] for option, path in named.items() if path is not None}
+    if len({path.resolve() for path in files}) < sum(path is not None for path in named.values()):
+        raise BadSetup(SetupReason.BAD_OPTION, "two reports cannot be one file; name one for each")
     for path in files:
         if not (force and path.is_file()):
             check_free(path, "name another file, or write over it with --force")

@@ -225,18 +225,19 @@ def test_watches_of_one_match_are_counted_for_each_match(store_url: str) -> None
 
 def test_a_play_stream_that_never_attaches_is_closed(store_url: str) -> None:
     async def scenario() -> None:
-        async with running(store_url, limits=allowed(attach_seconds=0.3)) as (_, anyone):
+        async with running(store_url, limits=allowed(attach_seconds=0.3)) as (service, anyone):
             stream = anyone.matches.Play(timeout=20)
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await stream.read()
             assert limit_of(refused) == ("attach_seconds", 0)
+            assert service.app.limiter._hits.hits["attach_seconds"] == 1
 
     asyncio.run(scenario())
 
 
 def test_of_a_file_from_who_is_not_the_organizer_little_is_read(store_url: str) -> None:
     async def scenario() -> None:
-        async with running(store_url, limits=allowed(import_bytes=3000)) as (_, anyone):
+        async with running(store_url, limits=allowed(import_bytes=3000)) as (service, anyone):
 
             async def pieces() -> Any:
                 for _ in range(4):
@@ -246,6 +247,7 @@ def test_of_a_file_from_who_is_not_the_organizer_little_is_read(store_url: str) 
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 await anyone.replays.ImportReplay(pieces(), timeout=20)
             assert limit_of(refused)[0] == "import_bytes"
+            assert service.app.limiter._hits.hits["import_bytes"] == 1
             small = replay_service_pb2.ImportReplayRequest(data=bytes(1000))
 
             async def piece() -> Any:
@@ -326,6 +328,7 @@ def test_settings() -> None:
         ("requests=-1", "a limit is 0"),
         ("requests=inf", "a limit is 0"),
         ("requests=nan", "a limit is 0"),
+        ("connection_streams=3000000000", "at most 2,147,483,647"),
     ):
         with pytest.raises(ValueError, match=says):
             Limits.of([wrong])
