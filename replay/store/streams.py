@@ -64,16 +64,16 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._address = address = StoreAddress.of(url)
-        self.nodes = Nodes(address) if address.cluster else None
+        address = StoreAddress.of(url)
+        self.nodes = nodes = Nodes(address) if address.cluster else None
         """Of a cluster."""
-        self.lines = Connection(address) if self.nodes is None else ClusterLines(self.nodes, address, Connection)
+        self.lines = Connection(address) if nodes is None else ClusterLines(nodes, address, Connection)
         self._replicated: ReplicatedLine | ClusterLines | None = None
         """For what must be on replicas, if the URL says on how many."""
-        if address.wait_replicas and self.nodes is None:
-            self._replicated = ReplicatedLine(address)
-        elif address.wait_replicas and self.nodes is not None:
-            self._replicated = ClusterLines(self.nodes, address, ReplicatedLine)
+        if address.wait_replicas:
+            self._replicated = (
+                ReplicatedLine(address) if nodes is None else ClusterLines(nodes, address, ReplicatedLine)
+            )
         self._channels = Channels()
 
     async def close(self) -> None:
