@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-import os
 import socket
 import time
 from collections import Counter
-from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from service.calls import Gate
-from service.cooperative import sliced
 from service.limits import Limits, host_of
 
 OPEN_FILES = Path("/proc/self/fd")
@@ -27,6 +24,10 @@ SECOND = 1.0
 """For so long what was broken off is counted."""
 BARRED = 2.0
 """Seconds for which an address from which such a connection came gets no answer."""
+AT_ONCE = 50
+"""Open files that are looked at before the loop is everybody else's: a quarter of a millisecond."""
+PAUSE = 0.05
+"""Seconds before the files are looked through again. What a cut connection has sent is still on its way then."""
 NO_FAMILY = bytes(16)
 """To connect to such an address resets a connection, with all that has come by it and was not read yet."""
 MAPPED = "::ffff:"
@@ -49,8 +50,6 @@ class ConnectionCutter:
         self.barred: dict[str, float] = {}
         """Addresses, and until when."""
         self._to_cut: set[str] = set()
-        self._was_cut: set[str] = set()
-        """In this second."""
         self._cutting: asyncio.Task[None] | None = None
 
     def around(self, context: Any) -> GuardedCall:
@@ -62,33 +61,23 @@ class ConnectionCutter:
         while self.barred and next(iter(self.barred.values())) < now:
             del self.barred[next(iter(self.barred))]
         if host_of(peer) in self.barred:
-            self._cut_soon(peer, now)
+            self._cut_soon(peer)
             raise asyncio.CancelledError
 
     def broken_off(self, peer: str) -> None:
         """A client has broken a call off."""
-        if not self._most:
-            return
         now = time.monotonic()
-        self._forget(now)
-        self._broken_off[peer] += 1
-        if self._broken_off[peer] > self._most and peer not in self._was_cut:
-            self._gate.hit("connection_resets", peer)
-            self.barred.pop(host_of(peer), None)  # the last is the one that is barred longest
-            self.barred[host_of(peer)] = now + BARRED
-            self._cut_soon(peer, now)
-
-    def _forget(self, now: float) -> None:
         if now - self._second > SECOND:
             self._second = now
             self._broken_off.clear()
-            self._was_cut.clear()
+        self._broken_off[peer] += 1
+        if self._most and self._broken_off[peer] == self._most + 1:
+            self._gate.hit("connection_resets", peer)
+            self.barred.pop(host_of(peer), None)  # the last is the one that is barred longest
+            self.barred[host_of(peer)] = now + BARRED
+            self._cut_soon(peer)
 
-    def _cut_soon(self, peer: str, now: float) -> None:
-        self._forget(now)
-        if peer in self._was_cut:
-            return  # what it has sent before is still on its way
-        self._was_cut.add(peer)
+    def _cut_soon(self, peer: str) -> None:
         self._to_cut.add(peer)
         if self._cutting is None or self._cutting.done():
             self._cutting = asyncio.create_task(self._cut())
@@ -96,17 +85,12 @@ class ConnectionCutter:
     async def _cut(self) -> None:
         while self._to_cut:
             peers, self._to_cut = self._to_cut, set()
-            await sliced(self._reset(peers))
-
-    def _reset(self, peers: set[str]) -> Generator[None, None, None]:
-        for file in OPEN_FILES.iterdir():
-            with suppress(OSError):  # it is closed by now, or no socket
-                number = os.dup(int(file.name))
-                try:
+            for place, number in enumerate(open_files()):
+                if place % AT_ONCE == AT_ONCE - 1:
+                    await asyncio.sleep(0)
+                with suppress(OSError):  # it is closed by now, or no socket
                     reset_if(number, self.port, peers)
-                finally:
-                    os.close(number)
-            yield
+            await asyncio.sleep(PAUSE)
 
     def stop(self) -> None:
         """From here on it is the service that ends calls."""
@@ -131,8 +115,16 @@ class GuardedCall:
             self._cutter.broken_off(self._context.peer())
 
 
+def open_files() -> list[int]:
+    """Of this process, by number."""
+    return [int(each.name) for each in OPEN_FILES.iterdir()]
+
+
 def reset_if(number: int, port: int, peers: set[str]) -> None:
-    """Reset the connection of an open file, if it is one of this port with one of these peers."""
+    """Reset the connection of an open file, if it is one of this port with one of these peers.
+
+    The file is no copy: as long as there is one, grpcio would be told of a connection that it has closed.
+    """
     known = socket.socket(fileno=number)
     try:
         ours = known.family in (socket.AF_INET, socket.AF_INET6) and known.getsockname()[1] == port
