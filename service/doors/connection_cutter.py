@@ -22,7 +22,7 @@ from service.limits import Limits, host_of
 OPEN_FILES = Path("/proc/self/fd")
 SECOND = 1.0
 """For so long what was broken off is counted."""
-BARRED = 2.0
+BARRED = 10.0
 """Seconds for which an address from which such a connection came gets no answer."""
 AT_ONCE = 50
 """Open files that are looked at before the loop is everybody else's: a quarter of a millisecond."""

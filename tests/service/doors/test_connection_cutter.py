@@ -65,6 +65,7 @@ def test_its_connection_is_cut_and_its_address_is_barred_for_a_while(
     store_url: str, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setattr(connection_cutter, "SECOND", 10.0)  # machines may be slow
+    monkeypatch.setattr(connection_cutter, "BARRED", 2.0)
 
     async def scenario() -> None:
         async with running(store_url, **GRPCIO) as (service, anyone):
