@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import aclosing, contextmanager
 from typing import Any, Protocol
 
 from redis.asyncio.cluster import RedisCluster
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
-from redis.crc import key_slot
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 from replay.store.address import Place, StoreAddress
 from replay.store.connection import Command, Connection, ConnectionDown, Heard, Refused, StoreDown
@@ -31,6 +30,15 @@ class Line(Protocol):
         """For good."""
 
 
+@contextmanager
+def failures_told() -> Iterator[None]:
+    """Those of redis-py, as ours; a slot that no node has is one, too."""
+    try:
+        yield
+    except (RedisError, RedisClusterException, OSError) as error:
+        raise StoreDown(f"{type(error).__name__}: {error}") from error
+
+
 class Nodes:
     """Which primary has a key."""
 
@@ -39,26 +47,20 @@ class Nodes:
         self.client = RedisCluster(host=host, port=port, retry=Retry(ConstantBackoff(0.05), 3), **address.settings)
 
     async def primary_of(self, key: str) -> Place:
-        await self._known()
-        node = self.client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
+        with failures_told():
+            await self.client.initialize()
+            node: Any = self.client.get_node_from_key(key)
         return str(node.host), int(node.port)
 
     async def primaries(self) -> int:
         """How many there are."""
-        await self._known()
+        with failures_told():
+            await self.client.initialize()
         return len(self.client.get_primaries())
 
-    async def _known(self) -> None:
-        try:
-            await self.client.initialize()
-        except (RedisError, OSError) as error:
-            raise StoreDown(f"{type(error).__name__}: {error}") from error
-
     async def look_again(self) -> None:
-        try:
+        with failures_told():
             await self.client.nodes_manager.initialize()
-        except (RedisError, OSError) as error:
-            raise StoreDown(f"{type(error).__name__}: {error}") from error
 
     async def close(self) -> None:
         await self.client.aclose()

@@ -222,6 +222,20 @@ def test_a_cluster_is_closed_whatever_its_client_was_about_to_do(tmp_path: Path)
         asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true"))
 
 
+def test_a_slot_that_no_node_has_is_a_failure_of_the_store(tmp_path: Path) -> None:
+    async def scenario(url: str) -> None:
+        store = Store(url)
+        await store.ping()
+        assert store.nodes is not None
+        store.nodes.client.nodes_manager.slots_cache = {}
+        with pytest.raises(StoreDown, match="is not covered"):
+            await store.call("GET", "anything")
+        await store.close()
+
+    with cluster(tmp_path, 3) as servers:
+        asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true"))
+
+
 def test_who_asks_sentinels_and_goes_lets_them_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is broken off would leave sockets open."""
     answered: list[tuple[str, int]] = []
