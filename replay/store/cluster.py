@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from typing import Any, Protocol
@@ -15,8 +16,8 @@ from replay.store.address import Place, StoreAddress
 from replay.store.connection import Command, Connection, ConnectionDown, Heard, Refused, StoreDown
 from replay.store.hints import Channels
 
-TRIES = 5
-"""How often a cluster is asked anew where a key is."""
+PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8)
+"""In seconds, before a cluster is asked anew where a key is: keys that belong together may have moved in part."""
 ELSEWHERE = ("MOVED", "ASK", "TRYAGAIN")
 
 
@@ -25,6 +26,9 @@ class Line(Protocol):
 
     def call(self, *command: str | bytes | int) -> Awaitable[Any]:
         """The answer of the store."""
+
+    async def call_asking(self, *command: str | bytes | int) -> Any:
+        """The same of a primary to which the key is just moving."""
 
     async def close(self) -> None:
         """For good."""
@@ -77,21 +81,36 @@ class ClusterLines:
 
     async def call(self, *command: str | bytes | int) -> Any:
         """Where the first key is. Keys move, so the cluster may have to be asked again."""
-        for _ in range(TRIES):
-            place = await self._nodes.primary_of(key_of(command))
-            line = self._lines.get(place)
-            if line is None:
-                line = self._lines[place] = self._line_to(self._address.at(*place))
+        wrong: StoreDown = ConnectionDown("never tried")
+        for pause in PAUSES:
             try:
-                return await line.call(*command)
+                return await self._call_once(command)
             except Refused as error:
                 if not str(error).startswith(ELSEWHERE):
                     raise
+                wrong = error
+                await asyncio.sleep(pause)
                 await self._nodes.look_again()
             except ConnectionDown:
                 await self._nodes.look_again()
                 raise
-        raise ConnectionDown("the keys of the cluster move too fast")
+        raise wrong
+
+    async def _call_once(self, command: Command) -> Any:
+        place = await self._nodes.primary_of(key_of(command))
+        try:
+            return await self._line(place).call(*command)
+        except Refused as error:
+            if not str(error).startswith("ASK "):
+                raise
+            there = place_in(str(error), place)
+        return await self._line(there).call_asking(*command)
+
+    def _line(self, place: Place) -> Line:
+        line = self._lines.get(place)
+        if line is None:
+            line = self._lines[place] = self._line_to(self._address.at(*place))
+        return line
 
     async def listen(self, channels: Channels) -> AsyncGenerator[list[Heard], None]:
         """As of a connection. Clusters pass on what is published, so any one node will do."""
@@ -114,3 +133,9 @@ class ClusterLines:
 def key_of(command: Command) -> str:
     """The first key of a command; empty if it has none."""
     return str(command[3] if str(command[0]).startswith("EVAL") else command[1]) if len(command) > 1 else ""
+
+
+def place_in(refusal: str, asked: Place) -> Place:
+    """Where to ask, as in `ASK 3999 10.0.0.7:6379`; a primary that does not know its own name leaves it out."""
+    host, _, port = refusal.split()[2].rpartition(":")
+    return host or asked[0], int(port)

@@ -25,6 +25,8 @@ Heard = list[Any]
 SECONDS = 5.0
 """So long an answer may take."""
 CONNECT_SECONDS = 2.0
+ASKING: Command = ("ASKING",)
+"""Before a command about a key that is just moving to the server."""
 packed: Callable[[tuple[Any, ...]], bytes] = hiredis.pack_command
 """A command as it goes over the line."""
 
@@ -50,6 +52,13 @@ class NoScript(Refused):
     """The store does not know the script."""
 
 
+def raised(answer: Any) -> Any:
+    """An answer, unless it is an error."""
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
+
+
 class Connection:
     """Commands to one server, answered in the order in which they were sent."""
 
@@ -73,13 +82,19 @@ class Connection:
     async def _connect_and_ask(self, command: bytes) -> Any:
         return await (await self._connect_once()).ask(command)
 
-    async def calls(self, commands: Sequence[Command]) -> list[Any]:
+    async def call_asking(self, *command: str | bytes | int) -> Any:
+        """The same about a key that is just moving to this server."""
+        return raised((await self.calls([command], asking=True))[0])
+
+    async def calls(self, commands: Sequence[Command], *, asking: bool = False) -> list[Any]:
         """The answers to several commands that go by one line, together; an error is an answer."""
         wire = self._wire
         if wire is None or wire.broken:
             wire = await self._connect_once()
-        asked = [wire.ask(packed(command)) for command in commands]
-        return await asyncio.gather(*asked, return_exceptions=True)
+        before = (ASKING,) if asking else ()
+        asked = [wire.ask(packed(each)) for command in commands for each in (*before, command)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        return answers[len(before) :: 1 + len(before)]
 
     async def follow_primary(self) -> None:
         """Leave a server that is not the primary any more by what Sentinels say, though it still answers."""

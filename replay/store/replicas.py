@@ -11,7 +11,7 @@ from typing import Any
 
 from replay.store.address import StoreAddress
 from replay.store.cluster import key_of
-from replay.store.connection import Command, Connection, ConnectionDown, StoreDown
+from replay.store.connection import Command, Connection, ConnectionDown, Refused, StoreDown, raised
 
 WAIT_MS = 1_000
 """So long replicas may take."""
@@ -46,6 +46,10 @@ class ReplicatedLine:
             self._sending = asyncio.create_task(self._send_all())
         return await answer
 
+    async def call_asking(self, *command: str | bytes | int) -> Any:
+        """The same about a key that is just moving to this server."""
+        return raised((await self._answers([command], asking=True))[0])
+
     async def _send_all(self) -> None:
         while self._gathered:
             gathered, self._gathered = self._gathered, []
@@ -58,14 +62,17 @@ class ReplicatedLine:
                 else:
                     waiting.set_result(answer)
 
-    async def _answers(self, commands: list[Command]) -> list[Any]:
+    async def _answers(self, commands: list[Command], *, asking: bool = False) -> list[Any]:
         fence = ("SET", fence_of(key_of(commands[0])), 1, "PX", FENCE_MS)
+        together = [*commands, fence, ("WAIT", self._replicas, WAIT_MS)]
         try:
-            *answers, fenced, count = await self.line.calls([*commands, fence, ("WAIT", self._replicas, WAIT_MS)])
+            *answers, fenced, count = await self.line.calls(together, asking=asking)
         except ConnectionDown as down:
             return [down] * len(commands)
         if isinstance(count, BaseException) or isinstance(fenced, BaseException):
             wrong = fenced if isinstance(fenced, BaseException) else count
+            if str(wrong).startswith("ASK "):
+                wrong = Refused(f"TRYAGAIN {wrong}")  # the fence is there already, what was asked for is still here
         elif count < self._replicas:
             wrong = NotReplicated(f"NOREPLICAS {count} of {self._replicas} replicas have it")
         else:

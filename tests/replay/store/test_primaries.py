@@ -15,6 +15,7 @@ from redis.crc import key_slot
 from powderkeg.v1 import log_pb2
 from replay.log.chain import NO_HASH, chain_hash
 from replay.store.address import StoreAddress
+from replay.store.cluster import place_in
 from replay.store.connection import Connection, ConnectionDown
 from replay.store.probe import probe
 from replay.store.sentinels import Sentinels
@@ -204,6 +205,91 @@ def test_a_cluster_that_loses_a_primary_loses_nothing_that_was_acknowledged(tmp_
     # With two replicas of each: one is left to wait for when the other is promoted.
     with cluster(tmp_path, 3, replicas=2) as servers:
         asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true&wait_replicas=1"))
+
+
+@pytest.mark.parametrize("replicas", [0, 1])
+def test_a_slot_is_moved_while_its_matches_are_played(tmp_path: Path, replicas: int) -> None:
+    """Nobody is told of a failure: calls go after the keys, and wait for those of a match that have moved in part."""
+
+    async def scenario(url: str) -> None:
+        store, head, match_id = Store(url), NEW, uuid4().hex
+        slot = key_slot(match_id.encode())
+        here = servers[slot * 3 // SLOTS]
+        there = servers[(servers.index(here) + 1) % 3]
+
+        async def append(name: str) -> None:
+            nonlocal head
+            head = await put(store, match_id, head, name)
+
+        def setslot(at: StoreServer, *words: str) -> None:
+            until(lambda: at.client.execute_command("CLUSTER SETSLOT", slot, *words))  # they may just be meeting
+
+        def move(*keys: str | bytes) -> None:
+            here.client.execute_command("MIGRATE", HERE, there.port, "", 0, 5000, "REPLACE", "KEYS", *keys)
+
+        def name_of(server: StoreServer) -> str:
+            return str(server.client.cluster("MYID").decode())
+
+        await append("before")
+        setslot(there, "IMPORTING", name_of(here))
+        setslot(here, "MIGRATING", name_of(there))
+        if not replicas:
+            await append("begun")  # its keys are where they were
+        log = f"powderkeg:{{{match_id}}}:log"
+        move(log)
+        with pytest.raises(StoreDown, match="TRYAGAIN") as told:
+            await append("in part")
+        assert told.value.cause == "the store is moving what was asked for to another server"
+        in_part = asyncio.create_task(append("in part"))
+        await asyncio.sleep(0.1)
+        assert not in_part.done()
+        move(*here.client.execute_command("CLUSTER GETKEYSINSLOT", slot, 10))
+        await in_part
+        await append("moved")
+        assert await store.call("EXISTS", log)
+        for server in (there, here):
+            setslot(server, "NODE", name_of(there))
+        await append("after")
+        entries = [log_pb2.LogEntry.FromString(each) for each in await store.read(match_id)]
+        names = ["before", *([] if replicas else ["begun"]), "in part", "moved", "after"]
+        assert [each.request_id for each in entries] == names
+        assert await store.head(match_id, surely=True) == head
+        await store.close()
+
+    with cluster(tmp_path, 3, replicas=replicas) as servers:
+        asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true&wait_replicas={replicas}"))
+
+
+def test_what_is_still_here_of_a_slot_that_moves_waits_for_the_end_if_replicas_count(tmp_path: Path) -> None:
+    """The fence after it would go to the other server, and tell nothing about this one's replicas."""
+
+    async def scenario(url: str) -> None:
+        store, match_id = Store(url), uuid4().hex
+        slot = key_slot(match_id.encode())
+        here = servers[slot * 3 // SLOTS]
+        there = servers[(servers.index(here) + 1) % 3]
+        head = await put(store, match_id, NEW, "before")
+        await asyncio.to_thread(until, lambda: here.client.execute_command("CLUSTER COUNTKEYSINSLOT", slot) == 3)
+        here.client.delete(f"powderkeg:{{{match_id}}}:fence")  # as it goes by itself after a while
+        moving = ("CLUSTER SETSLOT", slot, "MIGRATING", there.client.cluster("MYID").decode())
+        await asyncio.to_thread(until, lambda: here.client.execute_command(*moving))
+        waiting = asyncio.create_task(put(store, match_id, head, "begun"))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        here.client.execute_command("CLUSTER SETSLOT", slot, "STABLE")
+        head = await waiting
+        assert await store.head(match_id, surely=True) == head
+        assert [log_pb2.LogEntry.FromString(each).seq for each in await store.read(match_id)] == [1, 2]
+        await store.close()
+
+    with cluster(tmp_path, 3, replicas=1) as servers:
+        asyncio.run(scenario(f"redis://{HERE}:{servers[0].port}?cluster=true&wait_replicas=1"))
+
+
+def test_where_to_ask_for_a_key_that_moves() -> None:
+    assert place_in("ASK 3999 10.0.0.7:6379", ("a", 1)) == ("10.0.0.7", 6379)
+    assert place_in("ASK 3999 ::1:6379", ("a", 1)) == ("::1", 6379)
+    assert place_in("ASK 3999 :6380", ("a", 1)) == ("a", 6380)
 
 
 def test_a_cluster_is_closed_whatever_its_client_was_about_to_do(tmp_path: Path) -> None:
