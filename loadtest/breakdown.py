@@ -10,6 +10,8 @@ from loadtest.latencies import new_histogram, percentiles, recorded_us
 
 CALLS, GAMES, LAG = "calls", "games", "lag"
 SECTIONS = (CALLS, GAMES, LAG)
+WHO_IS_TOLD = WATCHERS, SEATS = "watchers", "seats"
+"""Whose lag is measured."""
 Row = Mapping[str, Any]
 """`count`, `errors` and `latency_ms`, which is None where nothing was measured."""
 EncodedRows = dict[tuple[str, str], tuple[int, int, bytes]]

@@ -11,7 +11,7 @@ from typing import Any
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
 from loadtest.pace import Pace, pace_of, seconds_of
-from loadtest.thresholds import parse_thresholds
+from loadtest.thresholds import need_rows, parse_thresholds
 from loadtest.tls import TLS_SCHEME, TlsFiles
 from loadtest.usage import objection_to_pid
 
@@ -126,7 +126,7 @@ class LoadPlan:
         for wrong, complaint in self._complaints():
             if wrong:
                 raise BadSetup(SetupReason.BAD_OPTION, complaint)
-        parse_thresholds(self.threshold)
+        need_rows(parse_thresholds(self.threshold), [str(table) for table in self.tables])
         if self.tls is not None:
             self.tls.credentials()
         if not self.seed.isprintable():

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from operator import ge, gt, le, lt
 from typing import Any, Protocol
 
 from engines.core.errors import BadSetup, SetupReason
+from loadtest.breakdown import WHO_IS_TOLD
 from loadtest.latencies import PERCENTILES
 from loadtest.units import duration, plain_number
+from powderkeg.v1 import match_service_pb2, replay_service_pb2
 
 THRESHOLD = re.compile(
     r"(?:(?P<row>(?!p99\.9)[\w:]+)\.)?(?P<figure>p99\.9|\w+)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>%|[a-zµ]*)"
@@ -21,6 +24,8 @@ TIMES = {"us": 0.001, "µs": 0.001, "ms": 1.0, "s": 1000.0}
 LATENCIES = (*PERCENTILES, "max")
 NUMBERS = {"moves": "moves", "rate": "moves_per_s", "unsent": "unsent", "unanswered": "unanswered"}
 """Figures without a unit, and their names in the report."""
+SERVICES = {"MatchService": match_service_pb2, "ReplayService": replay_service_pb2}
+CALLS = [call.name for name, where in SERVICES.items() for call in where.DESCRIPTOR.services_by_name[name].methods]
 EXAMPLE = "as in p99<50ms,errors<0.1%"
 """What follows every complaint."""
 
@@ -94,6 +99,17 @@ def _parse(text: str) -> Threshold:
         raise _bad(text, f"{figure} is of all moves: write it without {found['row']}")
     bound = float(found["bound"]) * TIMES.get(unit, 1.0)
     return Threshold(text, found["row"] or "", figure, found["sign"], bound, "ms" if unit in TIMES else unit)
+
+
+def need_rows(thresholds: Iterable[Threshold], tables: Iterable[str]) -> None:
+    """BadSetup before a load in which a row would never be measured."""
+    rows = (*CALLS, *tables, *WHO_IS_TOLD)
+    for each in thresholds:
+        if each.row and each.row not in rows:
+            close = get_close_matches(each.row, rows, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(rows)}"
+            complaint = f"--threshold {each.text!r:.60}: this load measures no {each.row!r:.40}; {hint}"
+            raise BadSetup(SetupReason.BAD_OPTION, complaint)
 
 
 def _bad(text: str, complaint: str) -> BadSetup:

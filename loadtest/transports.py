@@ -11,12 +11,13 @@ import grpc
 from google.protobuf.message import DecodeError
 from grpc import StatusCode
 
+from loadtest.breakdown import SEATS
 from loadtest.channels import CALL_SECONDS, FIRST_PAUSE, Channel, Metadata, StreamFailure, bearer
 from loadtest.fingerprints import fingerprint
 from loadtest.match_record import DIVERGING, UNREAD, MatchRecord
 from loadtest.meter import Meter
 from loadtest.script import ScriptedMove
-from loadtest.watchers import SEATS, WatchedSoFar
+from loadtest.watchers import WatchedSoFar
 from powderkeg.v1 import match_service_pb2
 
 PlayResponse = match_service_pb2.PlayResponse

@@ -10,14 +10,13 @@ import grpc
 from google.protobuf.message import DecodeError
 
 from engines.core.viewers import SPECTATOR
+from loadtest.breakdown import WATCHERS
 from loadtest.channels import FIRST_PAUSE, Channel, decoded, error_text, is_transient, reason_of
 from loadtest.fingerprints import fingerprint
 from loadtest.match_record import DIVERGING, DOUBLED, LOST, UNREAD, MatchRecord
 from loadtest.meter import Meter
 from powderkeg.v1 import match_service_pb2
 
-WATCHERS, SEATS = "watchers", "seats"
-"""Whose lag is measured."""
 SLOW_SECONDS = 0.25
 """Seconds that a slow watcher thinks about every update."""
 

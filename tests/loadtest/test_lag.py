@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from loadtest.breakdown import LAG
+from loadtest.breakdown import LAG, WATCHERS
 from loadtest.match_record import MatchRecord
 from loadtest.meter import Meter
 from loadtest.plan import LoadTable
 from loadtest.script import write_script
-from loadtest.watchers import WATCHERS, WatchedSoFar
+from loadtest.watchers import WatchedSoFar
 from powderkeg.v1 import match_service_pb2
 
 SPECTATOR = -1

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.core.errors import BadSetup
+from loadtest.plan import LoadPlan, LoadTable
 from loadtest.thresholds import parse_thresholds
 from terminal.handlers.load import NOT_KEPT_TO, exit_code
 from tests.loadtest.reports import a_report, a_row
@@ -60,6 +61,22 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint) as raised:
         parse_thresholds(text)
     assert raised.value.message.endswith("as in p99<50ms,errors<0.1%")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("SubmitActon.p99<5ms", "this load measures no 'SubmitActon'; did you mean SubmitAction"),
+        ("boom.p99<5ms", "no 'boom'; did you mean boom:3"),
+        ("kobolds:3.p99<5ms", "no 'kobolds:3'; there are CreateMatch, .*, boom:3, watchers, seats"),
+    ],
+)
+def test_a_row_that_the_load_does_not_measure_is_found_before_it(text: str, complaint: str) -> None:
+    plan = LoadPlan(tables=(LoadTable("boom", 3),), threshold=text)
+    with pytest.raises(BadSetup, match=complaint):
+        plan.check()
+    for row in ("SubmitAction", "Play", "VerifyReplay", "boom:3", "watchers", "seats"):
+        replace(plan, threshold=f"{row}.p99<5ms").check()
 
 
 def test_no_moves_are_no_fast_moves() -> None:
