@@ -131,6 +131,14 @@ async def resets_of_moves(client: HostileClient) -> None:
     await reset_all(client, match_call("SubmitAction", move))
 
 
+async def resets_of_checks(client: HostileClient) -> None:
+    await reset_all(client, (CHECK, SILENCE, ""))
+
+
+async def resets_of_nonsense(client: HostileClient) -> None:
+    await reset_all(client, ("/no.Such/Call", SILENCE, ""))
+
+
 async def reset_all(client: HostileClient, asked: Request) -> None:
     """Whole calls, each reset as soon as it was sent."""
     path, request, _ = asked
@@ -282,5 +290,7 @@ ABUSES = {
     "reflections": Abuse("200 calls of reflection and health at once", reflections),
     "resets": Abuse("calls that are reset at once, 20,000 on a connection", resets),
     "resets of moves": Abuse("the same with calls of the kind that players make", resets_of_moves),
+    "resets of checks": Abuse("the same with questions about health", resets_of_checks),
+    "resets of nonsense": Abuse("the same with calls that there are not", resets_of_nonsense),
     "pings": Abuse("pings", pings),
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from inspect import isasyncgenfunction
 from itertools import groupby
 from typing import Any
@@ -21,7 +22,7 @@ from service.doors.compression import decompressed
 from service.doors.connection_cutter import ConnectionCutter
 from service.doors.standard_services import REFLECTION_V1, StandardServices
 from service.doors.tls import Certificates
-from service.errors import malformed
+from service.errors import ServiceError, malformed, status_of
 from service.limits import NO_LIMITS, Limits
 from service.middleware import Answer, Transport, around
 
@@ -35,6 +36,8 @@ MOVES = ("Play", "SubmitAction")
 """New calls of each wait for their turn in a line of their own, all others in one: grpcio takes one of each line at a
 time, so that nobody's move stands behind what somebody else sends by the thousand."""
 
+SOON = 0.1
+"""Seconds in which a call that nobody knows may say something before it is answered."""
 NO_STRIKES = 0
 """However many pings come, they are answered: that takes 0.14 us each. To count them, and to hang up on who sends too
 many, takes grpcio 16 us for each that has come already."""
@@ -158,10 +161,10 @@ def _connection_options(limits: Limits) -> list[tuple[str, int]]:
 
 def _standard_handlers(standard: StandardServices, cutter: ConnectionCutter) -> list[Any]:
     """Health, and what there is to call, as `v1alpha` and as `v1`."""
-    asked, told = health_pb2.HealthCheckRequest.FromString, health_pb2.HealthCheckResponse.SerializeToString
-    healthy = {
-        "Check": grpc.unary_unary_rpc_method_handler(_guarded(standard.check, cutter), asked, told),
-        "Watch": grpc.unary_stream_rpc_method_handler(_guarded(standard.watch, cutter), asked, told),
+    told = health_pb2.HealthCheckResponse.SerializeToString
+    healthy: dict[str, Any] = {
+        "Check": grpc.stream_unary_rpc_method_handler(_guarded(_asked_once(standard.check), cutter), None, told),
+        "Watch": grpc.stream_stream_rpc_method_handler(_guarded(_asked_once(standard.watch), cutter), None, told),
     }
     reflecting = {
         "ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(
@@ -184,6 +187,9 @@ class UnknownCalls(grpc.GenericRpcHandler):
         path = handler_call_details.method
 
         async def answering(requests: Any, context: Any) -> None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SOON):
+                    await context.read()  # who has broken it off is noticed here
             await self._standard.admit(context, "")
             context.set_code(grpc.StatusCode.UNIMPLEMENTED)
             context.set_details(f"there is no call {path:.100}")
@@ -199,6 +205,21 @@ def _handler(call: Call, cutter: ConnectionCutter) -> grpc.RpcMethodHandler[Any,
         return grpc.stream_unary_rpc_method_handler(_guarded(answering, cutter), response_serializer=write_protobuf)
     answering = (_both_ways if call.client_stream else _many_answers)(call, answer)
     return grpc.stream_stream_rpc_method_handler(_guarded(answering, cutter), response_serializer=write_protobuf)
+
+
+def _asked_once(answering: Any) -> Any:
+    """As calls of the table are, so that it is known who breaks them off before they are read."""
+
+    async def answered(_: Any, context: Any) -> Any:
+        data = await context.read()
+        try:
+            question = _read(health_pb2.HealthCheckRequest, data)
+        except ServiceError as refused:
+            await _fail(context, status_of(refused))
+            return None
+        return await answering(question, context)
+
+    return answered
 
 
 def _guarded(answering: Any, cutter: ConnectionCutter) -> Any:

@@ -15,7 +15,17 @@ from service.calls import OpenGate
 from service.doors import connection_cutter
 from service.doors.connection_cutter import ConnectionCutter, peer_of, reset_if
 from service.limits import NO_LIMITS, Limits
-from tests.service.doors.fast.frames import CANCEL, HEADERS, RST_STREAM, HandWrittenClient, connected, frame, number
+from tests.service.doors.fast.frames import (
+    CANCEL,
+    END_HEADERS,
+    HEADERS,
+    RST_STREAM,
+    HandWrittenClient,
+    connected,
+    frame,
+    number,
+    request_fields,
+)
 from tests.service.running import running
 
 WATCH = "/powderkeg.v1.MatchService/WatchLobby"
@@ -86,6 +96,47 @@ def test_its_connection_is_cut_and_its_address_is_barred_for_a_while(
             await anyone.call("CreateMatch", game="boom")
             assert (await watch.read()).changes, "and nobody else has noticed"
             assert service.app.limiter._hits.hits["connection_resets"] == 1
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/powderkeg.v1.MatchService/SubmitAction",
+        "/powderkeg.v1.MatchService/GetView",
+        CHECK,
+        "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+        "/no.Such/Call",
+    ],
+)
+def test_calls_that_would_soon_be_answered_count_too(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Each is reset as it is sent: some nobody ever hears of, the others are broken off."""
+    monkeypatch.setattr(connection_cutter, "SECOND", 10.0)  # machines may be slow
+
+    async def scenario() -> None:
+        async with running(store_url, **GRPCIO) as (service, _), connected(service.port, source=HOSTILE) as hostile:
+            with suppress(ConnectionError):
+                for stream in range(1, 20_000, 2):
+                    hostile.call(stream, path, EMPTY)
+                    hostile.send(frame(RST_STREAM, 0, stream, number(CANCEL)))
+                    await hostile.writer.drain()
+            assert await is_closed(hostile)
+            assert service.app.limiter._hits.hits["connection_resets"] == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_call_that_nobody_knows_is_answered_though_it_says_nothing(store_url: str) -> None:
+    async def scenario() -> None:
+        async with running(store_url, **GRPCIO) as (service, _), connected(service.port) as client:
+            for stream in (1, 3, 5):
+                fields = client.block(request_fields("/no.Such/Call"))
+                client.send(frame(HEADERS, END_HEADERS, stream, fields))
+                assert (await client.status(stream))["grpc-status"] == "12"
+            assert await answers(client, 7)
 
     asyncio.run(scenario())
 

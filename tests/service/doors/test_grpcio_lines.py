@@ -34,7 +34,7 @@ def test_a_move_does_not_wait_for_calls_that_came_before(store_url: str, name: s
         return [*futures, move]
 
     async def scenario() -> None:
-        async with running(store_url) as (service, _):
+        async with running(store_url, door="grpcio") as (service, _):
             with grpc.insecure_channel(f"127.0.0.1:{service.port}") as channel:
                 await asyncio.to_thread(grpc.channel_ready_future(channel).result, 10)
                 sending = asyncio.get_running_loop().run_in_executor(None, send_all, channel)
