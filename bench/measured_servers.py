@@ -114,7 +114,7 @@ class CountsCpuTime(Protocol):
 
 
 async def wait_until_idle(server: CountsCpuTime) -> None:
-    """Wait until the server has done all that it was sent before: opening matches and attaching is not measured."""
+    """Wait until the server has done all that it was sent: to open matches is not measured, to tell of moves is."""
     before = -1.0
     for _ in range(IDLE_LOOKS):
         await asyncio.sleep(LOOK_EVERY)
@@ -125,11 +125,12 @@ async def wait_until_idle(server: CountsCpuTime) -> None:
 
 
 async def measure_turn(server: ServerUnderTest, sequences: Sequence[CallSequence], seconds: float) -> MeasuredTurn:
-    """Drive, and count what the server takes for it."""
+    """Drive, and count what the server takes for it; for what it tells after the last answer, too."""
     await wait_until_idle(server)
     aof = server.store.aof_bytes()
     cpu, store_cpu = server.cpu_s(), server.store_cpu_s()
     driven: DriveResult = await drive(sequences, seconds)
+    await wait_until_idle(server)
     cpu, store_cpu = server.cpu_s() - cpu, server.store_cpu_s() - store_cpu
     each = 1000 / driven.calls
     return MeasuredTurn(
