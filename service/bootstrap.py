@@ -18,6 +18,7 @@ from service.creation import Creation
 from service.events import Events
 from service.expiry import DEFAULT, Patience
 from service.history import History
+from service.idle_streams import IdleStreams
 from service.limits import LIMITS, Limiter, Limits
 from service.lobby import Lobby
 from service.lobby_feed import LobbyFeed
@@ -48,6 +49,7 @@ class Application:
     history: History
     watch_feed: WatchFeed
     lobby_feed: LobbyFeed
+    idle_streams: IdleStreams
     lists: MatchLists
     events: Events
     notary: Notary
@@ -68,9 +70,9 @@ class Application:
         }
 
     def shut_down(self) -> None:
-        """End all watches, so that their callers come again, elsewhere."""
-        self.watch_feed.shut_down()
-        self.lobby_feed.shut_down()
+        """End all streams, so that their callers come again, elsewhere."""
+        for each in (self.watch_feed, self.lobby_feed, self.idle_streams):
+            each.shut_down()
 
 
 def build(
@@ -114,6 +116,7 @@ def build(
         history=History(matches, events, commands),
         watch_feed=WatchFeed(matches, present),
         lobby_feed=lobby_feed,
+        idle_streams=IdleStreams(),
         lists=MatchLists(index),
         events=events,
         notary=notary,

@@ -21,6 +21,7 @@ from service.client_queues import ClientQueues
 from service.clock import StoreClock
 from service.context import Context, StreamContext
 from service.errors import ServiceError
+from service.idle_streams import IdleStreams
 from service.limit_hits import LimitHits
 
 BURST = 5.0
@@ -186,12 +187,12 @@ class Limiter:
         """A client has a stream open."""
         return self._open("streams", self.limits.streams, client, client)
 
-    async def first_request(self, context: StreamContext) -> Any:
+    async def first_request(self, context: StreamContext, idle: IdleStreams) -> Any:
         """The first message of a stream, for which it has so many seconds."""
         seconds = self.limits.attach_seconds
         try:
             async with asyncio.timeout(seconds or None):
-                return await context.read()
+                return await idle.read(context)
         except TimeoutError:
             self._hits.hit("attach_seconds", self.client(context))
             raise reached("attach_seconds", f"the stream was not attached to a match for {seconds:g} seconds") from None

@@ -149,7 +149,7 @@ class Service:
         calls = table_of_calls(self.app, logged=config.access_log)
         self.neighbours: Neighbours | None = None
         if config.neighbours:
-            self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter)
+            self.neighbours = Neighbours(Path(config.neighbours), ring, calls, self.app.limiter, self.app.idle_streams)
             calls = carried(calls, self.neighbours)
         certificates = Certificates(config.tls) if config.tls is not None else None
         self.grpc = DOORS[config.door](

@@ -88,7 +88,7 @@ def _both_ways(call: Call, neighbours: Neighbours) -> Callable[[Any, StreamConte
     here = call.answer
 
     async def answer(requests: Any, context: StreamContext) -> None:
-        first = await neighbours.limiter.first_request(context)
+        first = await neighbours.limiter.first_request(context, neighbours.idle_streams)
         begun = BegunContext(context, first)
         link = None if first is EOF else neighbours.link(first.attach.match_id)
         if link is None:

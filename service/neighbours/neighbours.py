@@ -16,6 +16,7 @@ from google.protobuf.message import Message
 
 from service.calls import Call
 from service.context import Context, token_of
+from service.idle_streams import IdleStreams
 from service.limits import Limiter
 from service.neighbours.door import NeighbourDoor
 from service.neighbours.endings import Endings
@@ -30,10 +31,12 @@ log = structlog.get_logger()
 class Neighbours:
     """Knows the way to the home of each match."""
 
-    def __init__(self, folder: Path, ring: Ring, calls: Iterable[Call], limiter: Limiter) -> None:
+    def __init__(
+        self, folder: Path, ring: Ring, calls: Iterable[Call], limiter: Limiter, idle_streams: IdleStreams
+    ) -> None:
         self.folder = folder
         self.ring = ring
-        self.limiter = limiter
+        self.limiter, self.idle_streams = limiter, idle_streams
         self.door = NeighbourDoor(calls, self._heard_of)
         self.endings = Endings()
         self._links: dict[str, Link] = {}

@@ -130,7 +130,7 @@ class MatchServicer(match_service_pb2_grpc.MatchServiceServicer):
         limiter = self.app.limiter
         client = limiter.client(context)
         with limiter.stream(client):
-            attach = await first_message(context, limiter)
+            attach = await first_message(context, self.app)
             if attach is not None:
                 live, caller = await self._caller(attach, context)
                 with self.app.presence.connected(live.fold.match_id, need_seat(caller)):

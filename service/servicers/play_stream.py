@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import grpc
 from google.protobuf.message import Message
@@ -21,18 +21,19 @@ from service.auth import Caller, need_seat
 from service.bootstrap import Application
 from service.context import EOF, StreamContext
 from service.errors import ServiceError, as_service_error
-from service.limits import Limiter
 from service.live_match import Live
 from service.turn_lock import TurnLock
 from service.validation import validate, validate_submit
 
+Read = Callable[[], Awaitable[Any]]
+"""Waits for a message of the client."""
 Write = Callable[[Message | bytes], Awaitable[None]]
 """Sends a message to the client."""
 
 
-async def first_message(context: StreamContext, limiter: Limiter) -> match_service_pb2.Attach | None:
+async def first_message(context: StreamContext, app: Application) -> match_service_pb2.Attach | None:
     """Which match a stream is for; None if it ends before it says so."""
-    first = await limiter.first_request(context)
+    first = await app.limiter.first_request(context, app.idle_streams)
     if first is EOF:
         return None
     validate(first)
@@ -59,7 +60,7 @@ class PlayStream:
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
         if attach.quiet:
-            await self._take(self.context.write)
+            await self._take(lambda: self.app.idle_streams.read(self.context), self.context.write)
             return
         writing = TurnLock()
 
@@ -82,7 +83,7 @@ class PlayStream:
 
         async def take() -> None:
             async with last_to_write(writing):
-                await self._take(write, answering)
+                await self._take(self.context.read, write, answering)
 
         async with aclosing(watching) as updates, asyncio.TaskGroup() as tasks, last_to_write(writing):
             taking = tasks.create_task(take())
@@ -91,9 +92,8 @@ class PlayStream:
             await answering.wait()  # the move that has ended the match is answered, too
             taking.cancel()
 
-    async def _take(self, write: Write, answering: TurnLock | None = None) -> None:
+    async def _take(self, read: Read, write: Write, answering: TurnLock | None = None) -> None:
         """Actions out of the stream, one after the other. A refused one is answered, and the stream goes on."""
-        read = self.context.read
         while (request := await read()) is not EOF:
             if answering is not None and not answering.take():
                 await answering.wait()

@@ -182,6 +182,34 @@ def test_a_service_that_ends_sends_its_watchers_away(store_url: str) -> None:
 
 
 @pytest.mark.wire
+def test_a_service_that_ends_tells_streams_that_only_wait(store_url: str) -> None:
+    """A quiet one, whose last move is answered first, and one that is not attached yet."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            match_id, _, players = await new_match(anyone)
+            quiet = players[0].matches.Play(metadata=players[0].metadata)
+            await quiet.write(
+                match_service_pb2.PlayRequest(attach=match_service_pb2.Attach(match_id=match_id, quiet=True))
+            )
+            refused = match_service_pb2.Submit(request_id="no action")
+            await quiet.write(match_service_pb2.PlayRequest(submit=refused))
+            assert (await quiet.read()).HasField("refused")
+            unattached = players[0].matches.Play(metadata=players[0].metadata)
+            while len(service.app.idle_streams._reading) < 2:  # noqa: ASYNC110 (nobody tells)
+                await asyncio.sleep(0.01)
+            ending = asyncio.create_task(service.grpc.stop(5))
+            service.app.shut_down()
+            for stream in (quiet, unattached):
+                with pytest.raises(grpc.aio.AioRpcError, match="open the stream again") as ended:
+                    await asyncio.wait_for(stream.read(), 3)
+                assert reason_of(ended.value) == (grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
+            await ending
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.wire
 def test_two_workers_share_a_port(store_url: str) -> None:
     with process("--workers", "2", REDIS_URL=store_url) as started:
 

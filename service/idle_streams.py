@@ -1,0 +1,47 @@
+"""Streams whose clients say nothing: when the service ends they are told so, and come again elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+
+from service.context import StreamContext
+from service.errors import ServiceError
+
+
+class IdleStreams:
+    """Those that only read. Who watches is told by what it watches."""
+
+    def __init__(self) -> None:
+        self._reading: set[asyncio.Task[Any] | None] = set()
+        self._ending = False
+
+    async def read(self, context: StreamContext) -> Any:
+        """The next request, or EOF; SHUTTING_DOWN if the service ends before it comes."""
+        if self._ending:
+            raise _shutting_down()
+        task = asyncio.current_task()
+        self._reading.add(task)
+        try:
+            return await context.read()
+        except asyncio.CancelledError:
+            if task is None or task in self._reading:
+                raise  # the client has gone
+            task.uncancel()
+            raise _shutting_down() from None
+        finally:
+            self._reading.discard(task)
+
+    def shut_down(self) -> None:
+        """What a stream is answering now is answered first."""
+        self._ending = True
+        reading, self._reading = self._reading, set()
+        for task in reading:
+            if task is not None:
+                task.cancel()
+
+
+def _shutting_down() -> ServiceError:
+    return ServiceError(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN", "the service is ending; open the stream again")
