@@ -10,8 +10,8 @@ import zttp
 
 from service.doors.fast.backpressure import Backpressure
 from service.doors.fast.departure import Departure
-from service.doors.fast.metadata import Field
-from service.doors.fast.opening import NotOpened, Opening, opened
+from service.doors.fast.metadata import Field, size_of
+from service.doors.fast.opening import NotOpened, Opening, opened, too_much_metadata
 from service.doors.fast.state import DoorState
 from service.doors.fast.stream import FastStream
 from service.doors.statuses import call_failed
@@ -170,9 +170,11 @@ class FastConnection(asyncio.Protocol):
         head = event.method, event.target, event.headers
         if self._last is not None and head == self._last[0]:
             return self._last[1]
+        size = size_of(event.headers)
+        if size > self.limits.metadata:
+            raise too_much_metadata(self.limits.metadata)
         opening = opened(event, self.state.methods)
-        small = sum(len(name) + len(value) for name, value in event.headers) <= KEPT
-        self._last = (head, opening) if small else None
+        self._last = (head, opening) if size <= KEPT else None
         return opening
 
     def _end(self, number: int) -> None:

@@ -24,6 +24,8 @@ class DoorLimits:
     """
 
     message: int = MOST_BYTES
+    metadata: int = 16 * 1024
+    """Of one call, as HTTP/2 counts it: 32 for each field besides its bytes. grpcio has the same bound."""
     streams: int = 3_500
     """Calls of one connection, before the client is sent away,"""
     last_stream: int = 3_900

@@ -11,9 +11,16 @@ from service.errors import malformed
 Field = tuple[bytes, bytes]
 Metadata = list[tuple[str, str | bytes]]
 BINARY = b"-bin"
+EACH_FIELD = 32
+"""Bytes that a field counts besides its own."""
 READ_BY_THE_DOOR = frozenset(
     (b"content-type", b"te", b"host", b"grpc-timeout", b"grpc-encoding", b"grpc-accept-encoding")
 )
+
+
+def size_of(fields: Iterable[Field]) -> int:
+    """Bytes, as HTTP/2 counts them."""
+    return sum(len(name) + len(value) + EACH_FIELD for name, value in fields)
 
 
 def sorted_fields(headers: Iterable[Field]) -> tuple[dict[bytes, bytes], list[Field]]:

@@ -11,8 +11,8 @@ import zttp
 from service.doors.compression import accepts_gzip
 from service.doors.fast.metadata import Field, Metadata, metadata_of, sorted_fields
 from service.doors.fast.methods import UNKNOWN, FastMethod
-from service.doors.statuses import call_failed, grpc_seconds, status_fields
-from service.errors import ServiceError, status_of
+from service.doors.statuses import call_failed, grpc_seconds, out_of_time, status_fields
+from service.errors import CallFailed, ServiceError, status_of
 
 CONTENT_TYPE = b"application/grpc"
 CONTENT_TYPES = frozenset((CONTENT_TYPE, b"application/grpc+proto"))
@@ -59,17 +59,22 @@ def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
         timeout = own.get(b"grpc-timeout")
         seconds = None if timeout is None else grpc_seconds(timeout.decode("latin-1"))
     except ServiceError as wrong:
-        raise NotOpened(200, HEAD + status_fields(status_of(wrong))) from None
+        raise _refused(CallFailed(status_of(wrong))) from None
+    if seconds == 0:
+        raise _refused(out_of_time())
     method = methods.get(request.target) or methods[UNKNOWN]
     encoding = own.get(b"grpc-encoding", b"")
     if encoding not in ENCODINGS:
-        raise _unimplemented(
-            f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
-        )
+        message = f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
+        raise _refused(call_failed(grpc.StatusCode.UNIMPLEMENTED, message), ACCEPTED)
     gzip = encoding == b"gzip" and accepts_gzip(own.get(ACCEPTED[0], b"").decode("latin-1"))
     return Opening(method, request.target, fields, ENCODINGS[encoding], gzip, seconds)
 
 
-def _unimplemented(message: str) -> NotOpened:
-    failed = call_failed(grpc.StatusCode.UNIMPLEMENTED, message)
-    return NotOpened(200, [*HEAD, ACCEPTED, *status_fields(failed.status)])
+def too_much_metadata(most: int) -> NotOpened:
+    message = f"a call has at most {most:,} bytes of metadata; this one has more"
+    return _refused(call_failed(grpc.StatusCode.RESOURCE_EXHAUSTED, message))
+
+
+def _refused(failed: CallFailed, *more: Field) -> NotOpened:
+    return NotOpened(200, [*HEAD, *more, *status_fields(failed.status)])
