@@ -22,7 +22,8 @@ def figures_table(results: Results) -> str:
         )
     said = (
         f"Python {results['python_build']}; {results['cores']} cores, load {results['load_before']} before the run, "
-        f"which took {results['seconds_taken']} s."
+        f"which took {results['seconds_taken']} s: {results['service_rounds']} rounds, "
+        f"in each of which every way of moving had {results['service_seconds']:g} s."
     )
     return "\n".join((said, "", *rows, "", *rates_lines(results), ""))
 
