@@ -63,7 +63,7 @@ class Breakdown:
             name: {
                 "count": tally.count,
                 "errors": tally.errors,
-                "latency_ms": percentiles(tally.latencies) if tally.latencies.get_total_count() else None,
+                "latency_ms": percentiles(tally.latencies),
             }
             for name, tally in found
         }

@@ -31,7 +31,7 @@ class ChartColumn:
     @property
     def said(self) -> str:
         """When it was."""
-        return f"second {self.end:g}" if self.end - self.start <= 1 else f"{self.start:g} to {self.end:g} s"
+        return f"second {self.end:g}" if self.end == self.start + 1 else f"{self.start:g} to {self.end:g} s"
 
 
 def columns_of(spans: Spans) -> list[ChartColumn]:

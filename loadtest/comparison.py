@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from loadtest.breakdown import LAG, SECTIONS
+from loadtest.latencies import LATENCIES
+from loadtest.rate import missed_rate, rate_was_reached
+from loadtest.report_shape import COSTS, Report
 from loadtest.units import duration
 
-Report = Mapping[str, Any]
-"""As `powderkeg load --json` prints it."""
 BETTER, SAME, WORSE, UNJUDGED = "better", "same", "worse", ""
-NEEDED = ("correct", "moves_per_s", "latency_ms", "plan", "calls", "games", "lag")
 DECIDING_LATENCIES = ("p50", "p99")
 """Those further out are shown, and decide nothing: a single slow second makes them."""
+DECIDING_COST = "server_cpu_s_per_1000_moves"
 OUTSIDE_PLAN = ("address", "server_pid", "tls_ca", "tls_cert", "tls_key", "threshold")
 """What may differ between loads that are the same."""
 
@@ -61,25 +62,27 @@ class ComparedFigure:
 def compared_figures(before: Report, after: Report) -> Iterator[ComparedFigure]:
     """All that both can have, the deciding ones first."""
     both = (before, after)
-    full_speed = not any(each["plan"].get("rate") or each["plan"].get("stages") for each in both)
+    full_speed = not any(each["plan"]["rate"] or each["plan"]["stages"] for each in both)
 
     def figure(name: str, key: str, **how: Any) -> ComparedFigure:
         return ComparedFigure(name, before.get(key), after.get(key), **how)
 
     yield figure("moves/s", "moves_per_s", higher_is_better=True, decides=full_speed)
-    for name in before["latency_ms"]:
-        old, new = (each["latency_ms"].get(name) if each["moves_per_s"] else None for each in both)
+    for name in LATENCIES:
+        old, new = (_latency(each, name) for each in both)
         yield ComparedFigure(f"latency {name}", old, new, "ms", decides=name in DECIDING_LATENCIES)
     yield ComparedFigure("failed calls", _failed_share(before), _failed_share(after), "%", decides=True)
-    yield figure("server CPU s per 1,000 moves", "server_cpu_s_per_1000_moves", decides=True)
-    yield figure("store CPU s per 1,000 moves", "store_cpu_s_per_1000_moves")
-    yield figure("driver CPU s per 1,000 moves", "driver_cpu_s_per_1000_moves")
-    yield figure("bytes of an entry", "entry_bytes_per_move")
+    for key, name in COSTS.items():
+        yield figure(name, key, decides=key == DECIDING_COST)
     for section in SECTIONS:
         for name in before[section]:
-            rows = [each[section].get(name) for each in both]
-            old, new = (row["latency_ms"]["p99"] if row and row["latency_ms"] else None for row in rows)
+            old, new = (_latency(each[section].get(name), "p99") for each in both)
             yield ComparedFigure(f"{'lag of ' if section == LAG else ''}{name} p99", old, new, "ms")
+
+
+def _latency(measured: Report | None, name: str) -> float | None:
+    """Of a report, or of a row of it; None if that was not measured."""
+    return measured["latency_ms"][name] if measured and measured["latency_ms"] else None
 
 
 def _failed_share(report: Report) -> float | None:
@@ -93,6 +96,28 @@ def plan_differences(before: Report, after: Report) -> list[str]:
     old, new = before["plan"], after["plan"]
     names = [name for name in {**old, **new} if name not in OUTSIDE_PLAN]
     return [f"{name}: {old.get(name)} and {new.get(name)}" for name in names if old.get(name) != new.get(name)]
+
+
+@dataclass(frozen=True)
+class PacedLoad:
+    """What a report says of the rate that was asked for."""
+
+    moves: int
+    unsent: int
+    seconds: float
+    moves_per_s: float
+    latency_ms: Mapping[str, float] | None
+    plan: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, report: Report) -> PacedLoad:
+        return cls(**{each.name: report[each.name] for each in fields(cls)})
+
+
+def missed_rates(before: Report, after: Report, names: tuple[str, str]) -> list[str]:
+    """Which of them have not reached the rate that was asked for. Their latencies are those of a queue."""
+    loads = zip(names, map(PacedLoad.of, (before, after)), strict=True)
+    return [f"{name}: {missed_rate(load)}" for name, load in loads if not rate_was_reached(load)]
 
 
 def is_worse(before: Report, after: Report, within: float) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
-from loadtest.latencies import PERCENTILES
+from loadtest.latencies import LATENCIES
 from loadtest.report import LoadReport
 
-COLUMNS = ("at", "moves_per_s", "intended_per_s", "open", "errors", *PERCENTILES, "max")
+COLUMNS = ("at", "seconds", "moves", "moves_per_s", "intended_per_s", "open", "errors", *LATENCIES)
 """Those of the spans in the JSON; latencies are in milliseconds. What was not measured is empty."""
 
 

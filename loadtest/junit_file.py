@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from loadtest.rate import missed_rate, pace_of_report, rate_was_reached
 from loadtest.report import LoadReport
-from loadtest.summary import missed_rate, pace_of_report, plan_sentence, problems, rate_was_reached, verdict_sentence
+from loadtest.summary import plan_sentence, problems, verdict_sentence
 
 SUITE = "powderkeg load"
 

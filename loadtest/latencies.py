@@ -9,6 +9,8 @@ from hdrh.histogram import HdrHistogram
 LEAST_US, MOST_US, DIGITS = 1, 120_000_000, 3
 """What a histogram of latencies tells apart: from a microsecond to two minutes, in three digits."""
 PERCENTILES = {"p50": 50.0, "p90": 90.0, "p99": 99.0, "p99.9": 99.9}
+LATENCIES = (*PERCENTILES, "max")
+"""The names of all that is told of latencies."""
 
 
 def new_histogram() -> Any:
@@ -20,10 +22,10 @@ def recorded_us(seconds: float) -> int:
     return min(MOST_US, max(LEAST_US, round(1e6 * seconds)))
 
 
-def percentiles(latencies: Any) -> dict[str, float]:
-    """In milliseconds."""
+def percentiles(latencies: Any) -> dict[str, float] | None:
+    """In milliseconds; None if there are no latencies."""
     if not latencies.get_total_count():
-        return dict.fromkeys((*PERCENTILES, "max"), 0.0)
+        return None
     found = {name: latencies.get_value_at_percentile(percent) / 1000 for name, percent in PERCENTILES.items()}
     return {**found, "max": latencies.get_max_value() / 1000}
 

@@ -32,7 +32,7 @@ def _parse_stage(text: str, part: str) -> Stage:
     found = STAGE.fullmatch(part)
     if found is None:
         shown = f"{part!r:.40}" if part else "an empty stage"
-        raise BadSetup(SetupReason.BAD_OPTION, f"--stages {text:.60}: {shown} is no stage; {HOW_STAGES_ARE_WRITTEN}")
+        raise BadSetup(SetupReason.BAD_OPTION, f"--stages {text!r:.60}: {shown} is no stage; {HOW_STAGES_ARE_WRITTEN}")
     return Stage(float(found["rate"]), float(found["time"]) * SECONDS_OF_UNIT[found["unit"]])
 
 

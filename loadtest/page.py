@@ -61,7 +61,7 @@ def _tiles(report: LoadReport) -> Markup:
 
 
 def _latency(report: LoadReport, name: str) -> str:
-    return duration(report.latency_ms[name]) if report.histogram else "-"
+    return duration(report.latency_ms[name]) if report.latency_ms else "-"
 
 
 def _charts(report: LoadReport) -> dict[str, Markup]:
@@ -70,7 +70,7 @@ def _charts(report: LoadReport) -> dict[str, Markup]:
         drawn["throughput"] = together(time_charts.throughput(report.spans), time_charts.failures(report.spans))
     if any(span["p50"] for span in report.spans):
         drawn["latency"] = together(time_charts.latency(report.spans), _thinned(report))
-    if report.histogram:
+    if report.latency_ms:
         drawn["histogram"] = histogram(report.histogram, report.latency_ms)
     return drawn
 

@@ -11,7 +11,7 @@ from typing import Any
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
 from loadtest.pace import Pace, pace_of, seconds_of
-from loadtest.thresholds import need_rows, parse_thresholds
+from loadtest.thresholds import Threshold, need_rows, parse_thresholds
 from loadtest.tls import TLS_SCHEME, TlsFiles
 from loadtest.usage import objection_to_pid
 
@@ -102,6 +102,11 @@ class LoadPlan:
         return seconds_of(self.stages) if self.stages else self.seconds
 
     @property
+    def thresholds(self) -> tuple[Threshold, ...]:
+        """BadSetup says what would be right."""
+        return parse_thresholds(self.threshold) if self.threshold else ()
+
+    @property
     def _duration_as_given(self) -> str:
         return f"--stages {self.stages:.60}: {self.duration:g} s" if self.stages else f"--seconds {self.seconds:g}"
 
@@ -126,9 +131,10 @@ class LoadPlan:
         for wrong, complaint in self._complaints():
             if wrong:
                 raise BadSetup(SetupReason.BAD_OPTION, complaint)
-        need_rows(parse_thresholds(self.threshold), [str(table) for table in self.tables])
+        need_rows(self.thresholds, [str(table) for table in self.tables])
         if self.tls is not None:
             self.tls.credentials()
+            self.tls.context()
         if not self.seed.isprintable():
             raise BadSetup(SetupReason.BAD_SEED, "--seed: any printable text")
         objection = objection_to_pid(self.server_pid) if self.server_pid else ""

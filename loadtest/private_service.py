@@ -16,7 +16,7 @@ from pathlib import Path
 
 import grpc
 
-from loadtest.tls import TLS_SCHEME, TlsFiles
+from loadtest.tls import TLS_SCHEME, TlsFiles, why_no_service
 from replay.audit.policy import Policy, Trusted
 from replay.signed.notes import Verifier
 from service.child_process import tied
@@ -27,6 +27,7 @@ START_SECONDS = 30.0
 """to start,"""
 END_SECONDS = 10.0
 """and to end."""
+NOBODY_ANSWERS = "start one with `powderkeg serve`, write https:// if it speaks TLS, or leave --address out"
 SAID = (r"listens on (\S+:\d+)", r"Browsers open http://(\S+:\d+)/", r"signs as (\S+)")
 """What a service says when it starts."""
 FOREIGN_SETTINGS = (
@@ -64,17 +65,13 @@ class ServiceUnderLoad:
 @contextmanager
 def running_service(address: str, pid: int = 0, tls: TlsFiles | None = None) -> Iterator[ServiceUnderLoad]:
     """A service that somebody else has started, and that answers."""
-    otherwise = (
-        "name who vouches for it with --tls-ca, or leave https:// out if it speaks no TLS"
-        if tls
-        else "start one with `powderkeg serve`, write https:// if it speaks TLS, or leave --address out"
-    )
     with grpc.secure_channel(address, tls.credentials()) if tls else grpc.insecure_channel(address) as channel:
         try:
             grpc.channel_ready_future(channel).result(FIRST_ANSWER_SECONDS)
         except grpc.FutureTimeoutError:
             shown = f"{TLS_SCHEME if tls else ''}{address}"
-            raise ConnectionError(f"no service answers at {shown}: {otherwise}") from None
+            advice = why_no_service(address, tls) if tls else NOBODY_ANSWERS
+            raise ConnectionError(f"no service answers at {shown}: {advice}") from None
     yield ServiceUnderLoad(address, pid)
 
 

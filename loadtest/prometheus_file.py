@@ -48,7 +48,8 @@ class ReportCollector(Collector):
                 yield GaugeMetricFamily(f"{PREFIX}_{name}", said, getattr(report, key))
         for name, (key, said) in COUNTERS.items():
             yield CounterMetricFamily(f"{PREFIX}_{name}", said, getattr(report, key))
-        yield self._latencies()
+        if report.histogram:
+            yield self._latencies()
         yield from self._labelled("errors", "Failed calls.", "reason", report.errors)
         yield from self._labelled("wrong", "What is not proven.", "kind", report.wrong)
         for section in SECTIONS:

@@ -14,12 +14,13 @@ from time import perf_counter
 from typing import Any
 
 from loadtest.breakdown import CALLS, GAMES, LAG, Breakdown, Row
-from loadtest.latencies import PERCENTILES, latency_bins, new_histogram, percentiles
+from loadtest.latencies import LATENCIES, latency_bins, new_histogram, percentiles
 from loadtest.match_check import CheckTotals
 from loadtest.match_record import PROBLEM_KINDS, Problem
 from loadtest.meter import Span
 from loadtest.plan import LoadPlan
-from loadtest.thresholds import JudgedThreshold, parse_thresholds
+from loadtest.seconds import latency_in, length_of, moves_in, open_after, second_of
+from loadtest.thresholds import JudgedThreshold
 from loadtest.usage import Usage
 from loadtest.worker import DriveEnded
 
@@ -37,9 +38,9 @@ class LoadReport:
     seconds: float
     """The window in which moves were sent, or until the last answer, if that came later."""
     moves_per_s: float
-    latency_ms: Mapping[str, float]
-    """From the time at which a move was meant to be sent. One that was never answered counts with the time for which it
-    was waited for; what took longer than two minutes counts as two minutes."""
+    latency_ms: Mapping[str, float] | None
+    """From the time at which a move was meant to be sent; None if none was answered. One that was never answered counts
+    with the time for which it was waited for; what took longer than two minutes counts as two minutes."""
     errors: Mapping[str, int]
     """By reason; also of calls that were sent again and came right."""
     unsent: int
@@ -72,7 +73,8 @@ class LoadReport:
     problems: list[Problem]
     """and the first, in words."""
     spans: list[Mapping[str, float | None]]
-    """About a second each; where nothing was answered, there are no percentiles."""
+    """About a second each, the last with the rest; each move is in one of them. Where nothing was answered, there are
+    no percentiles."""
     histogram: list[tuple[float, int]]
     """How many moves took so many milliseconds at most, and more than those before."""
     calls: Mapping[str, Row]
@@ -118,6 +120,7 @@ class ReportBuilder:
     checked: CheckTotals = field(default_factory=CheckTotals)
     ended: list[DriveEnded] = field(default_factory=list)
     spans: dict[int, list[Span]] = field(default_factory=dict)
+    """By the second in which they are."""
     command: str = ""
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
     _begun: float = field(default_factory=perf_counter)
@@ -128,7 +131,7 @@ class ReportBuilder:
                 self.moves += told.moves
                 self.errors.update(told.errors)
                 self.latencies.decode_and_add(told.latencies)
-                self.spans.setdefault(round(told.at), []).append(told)
+                self.spans.setdefault(second_of(told), []).append(told)
             case DriveEnded():
                 self.ended.append(told)
                 self.errors.update(told.opening_errors)
@@ -148,7 +151,7 @@ class ReportBuilder:
             moves=self.moves,
             seconds=round(seconds, 3),
             moves_per_s=round(self.moves / seconds, 1) if seconds else 0.0,
-            latency_ms=percentiles(self.latencies),
+            latency_ms=percentiles(self.latencies) if self.moves else None,
             errors=dict(sorted(self.errors.items())),
             unsent=sum(each.unsent for each in self.ended),
             unanswered=sum(each.unanswered for each in self.ended),
@@ -167,7 +170,7 @@ class ReportBuilder:
             problem_count=len(self.checked.problems),
             problems=first_of_each(self.checked.problems)[:MOST_PROBLEMS],
             spans=self._told_spans(),
-            histogram=latency_bins(self.latencies),
+            histogram=latency_bins(self.latencies) if self.moves else [],
             calls=self.breakdown.rows(CALLS),
             games=self.breakdown.rows(GAMES),
             lag=self.breakdown.rows(LAG),
@@ -180,16 +183,18 @@ class ReportBuilder:
             command=self.command,
             machine=machine(),
         )
-        judged = [threshold.judge(report) for threshold in parse_thresholds(self.plan.threshold)]
+        judged = [threshold.judge(report) for threshold in self.plan.thresholds]
         return replace(report, thresholds=judged)
 
     def _told_spans(self) -> list[Mapping[str, float | None]]:
         told: list[Mapping[str, float | None]] = []
         playing: dict[int, int] = {}
-        for at, spans in sorted(self.spans.items()):
-            playing.update({span.number: span.open for span in spans})
-            if at or len(self.spans) == 1:
-                told.append(_span(at, spans, self.plan, sum(playing.values())))
+        start = 0.0
+        for second, spans in sorted(self.spans.items()):
+            playing.update(open_after(spans))
+            end = float(second) if second < max(self.spans) else round(max(span.at for span in spans), 3)
+            told.append(_span(start, end, spans, self.plan, sum(playing.values())))
+            start = end
         return told
 
 
@@ -211,20 +216,18 @@ def machine() -> str:
     return f"{platform.system()} {kernel}, {counted}, Python {platform.python_version()}"
 
 
-def _span(at: int, spans: list[Span], plan: LoadPlan, playing: int) -> dict[str, float | None]:
-    """The spans of all processes that ended at about the same time."""
-    latencies = new_histogram()
-    for span in spans:
-        latencies.decode_and_add(span.latencies)
-    moves, seconds = sum(span.moves for span in spans), sum(span.seconds for span in spans) / plan.processes
-    answered = bool(latencies.get_total_count())
+def _span(start: float, end: float, spans: list[Span], plan: LoadPlan, playing: int) -> dict[str, float | None]:
+    """What all processes tell of a second."""
+    moves, seconds = moves_in(spans), length_of(spans)
     return {
-        "at": at,
+        "at": end,
+        "seconds": round(seconds, 3),
+        "moves": moves,
         "moves_per_s": round(moves / seconds, 1),
-        "intended_per_s": round(plan.pace.rate_between(max(0.0, at - 1.0), at), 1) if plan.pace else None,
+        "intended_per_s": round(plan.pace.rate_between(start, min(end, plan.duration)), 1) if plan.pace else None,
         "open": playing,
         "errors": sum(sum(span.errors.values()) for span in spans),
-        **(percentiles(latencies) if answered else dict.fromkeys((*PERCENTILES, "max"))),
+        **(latency_in(spans) or dict.fromkeys(LATENCIES)),
     }
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import redis
 
-from loadtest.latencies import new_histogram, percentiles
 from loadtest.match_check import CheckTotals
 from loadtest.meter import Span
 from loadtest.plan import LONGEST_SECONDS, LoadPlan
 from loadtest.private_service import ServiceUnderLoad, running_service, start_private_service
 from loadtest.processes import GO, READY, processes
 from loadtest.report import LoadReport, ReportBuilder
+from loadtest.seconds import latency_in, length_of, moves_in, open_after, second_of
 from loadtest.stop_signals import StopRequest
 from loadtest.usage import PrivateStore, usage_of
 from loadtest.worker import DriveEnded
@@ -99,12 +99,11 @@ def _driving(builder: ReportBuilder, told: Any, progress: Callable[[LoadProgress
     """Tell of each second when the last process that still drives has told of it."""
     builder.add(told)
     plan = builder.plan
-    last = builder.spans[round(told.at)] if isinstance(told, Span) else []
-    if len(last) < max(1, plan.processes - len(builder.ended)):
+    last = builder.spans[second_of(told)] if isinstance(told, Span) else []
+    playing = open_after(last)
+    if len(playing) < max(1, plan.processes - len(builder.ended)):
         return
-    latencies = new_histogram()
-    for span in last:
-        latencies.decode_and_add(span.latencies)
+    latency = latency_in(last)
     progress(
         LoadProgress(
             "driving",
@@ -112,9 +111,9 @@ def _driving(builder: ReportBuilder, told: Any, progress: Callable[[LoadProgress
             of_seconds=plan.duration if plan.duration < LONGEST_SECONDS or not plan.moves else 0.0,
             moves=builder.moves,
             of_moves=plan.moves,
-            moves_per_s=len(last) * sum(span.moves for span in last) / sum(span.seconds for span in last),
-            open=sum(span.open for span in last),
-            p99_ms=percentiles(latencies)["p99"] if latencies.get_total_count() else None,
+            moves_per_s=moves_in(last) / length_of(last),
+            open=sum(playing.values()),
+            p99_ms=latency["p99"] if latency else None,
             errors=builder.errors.total(),
         )
     )

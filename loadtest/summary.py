@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from loadtest.breakdown import Row
-from loadtest.latencies import PERCENTILES
-from loadtest.pace import Pace, pace_of
+from loadtest.latencies import LATENCIES
 from loadtest.plan import LONGEST_SECONDS
+from loadtest.rate import missed_rate, pace_of_report, rate_sentence, rate_was_reached
 from loadtest.report import LoadReport
 from loadtest.units import counted_as, duration, plain_number
 
 OUT_OF_SIGHT = "the store of a service at --address is out of sight"
 NO_MOVE = "no move was made"
-SOON_SECONDS = 1.0
-"""Seconds: a service that answers nearly all moves within that is not behind."""
 
 
 def verdict_sentence(report: LoadReport) -> str:
@@ -54,7 +52,7 @@ def facts(report: LoadReport) -> list[tuple[str, str]]:
         ("interrupted", f"by {report.interrupted}; all figures end there" if report.interrupted else ""),
         ("moves", f"{report.moves:,} in {plain_number(report.seconds)} s"),
         ("throughput", f"{report.moves_per_s:,.1f} moves/s"),
-        ("intended rate", _rate(report)),
+        ("intended rate", rate_sentence(report)),
         *latencies(report),
         ("not sent in time", counted_as(report.unsent, "move") if pace_of_report(report) else ""),
         ("never answered", counted_as(report.unanswered, "move") if report.unanswered else ""),
@@ -68,9 +66,10 @@ def facts(report: LoadReport) -> list[tuple[str, str]]:
 
 
 def latencies(report: LoadReport) -> list[tuple[str, str]]:
-    if not report.histogram:
+    measured = report.latency_ms
+    if measured is None:
         return [("latency", "not measured: no move was answered")]
-    return [(f"latency {name}", duration(report.latency_ms[name])) for name in (*PERCENTILES, "max")]
+    return [(f"latency {name}", duration(measured[name])) for name in LATENCIES]
 
 
 def costs(report: LoadReport) -> list[tuple[str, str]]:
@@ -133,52 +132,6 @@ def run_facts(report: LoadReport) -> list[tuple[str, str]]:
         ("driven on", report.machine),
     ]
     return [(name, value) for name, value in rows if value]
-
-
-# -- the rate --------------------------------------------------------------------------------------------------------
-
-
-def rate_was_reached(report: LoadReport) -> bool:
-    """Whether a fixed rate was kept, if there was one.
-
-    It was not if moves were left unsent at the end, or if the last answer came later than the moves alone explain: by
-    more than a service that is slow, and not behind, takes for one, or than a few late ones among many in time.
-    """
-    pace, latency = pace_of_report(report), report.latency_ms
-    if pace is None:
-        return True
-    if report.unsent > 0.01 * (report.moves + report.unsent):
-        return False
-    late = report.seconds - min(pace.due(report.moves), pace.seconds)
-    usual = latency["max"] if latency["p90"] <= 1000 * SOON_SECONDS else 1.5 * latency["p50"]
-    return report.moves_per_s >= 0.95 * intended_rate(report, pace) or late <= 0.25 + usual / 1000
-
-
-def pace_of_report(report: LoadReport) -> Pace | None:
-    """None if it went at full speed."""
-    return pace_of(float(report.plan["rate"]), report.plan["stages"])
-
-
-def intended_rate(report: LoadReport, pace: Pace) -> float:
-    """In the mean over the whole load."""
-    return pace.rate_between(0.0, report.plan["seconds"])
-
-
-def missed_rate(report: LoadReport) -> str:
-    pace = pace_of_report(report)
-    of = f" of {plain_number(intended_rate(report, pace))}" if pace else ""
-    return f"the rate was not reached: {plain_number(report.moves_per_s)}{of} moves/s"
-
-
-def _rate(report: LoadReport) -> str:
-    pace = pace_of_report(report)
-    if pace is None:
-        return ""
-    if not rate_was_reached(report):
-        return missed_rate(report)
-    stages = report.plan["stages"]
-    rate = f"{plain_number(intended_rate(report, pace))} moves/s"
-    return f"stages {stages}, {rate} in the mean, reached" if stages else f"{rate}, reached"
 
 
 # -- the plan --------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import ge, gt, le, lt
@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from engines.core.errors import BadSetup, SetupReason
 from loadtest.breakdown import WHO_IS_TOLD
-from loadtest.latencies import PERCENTILES
+from loadtest.latencies import LATENCIES
 from loadtest.units import duration, plain_number
 from powderkeg.v1 import match_service_pb2, replay_service_pb2
 
@@ -21,7 +21,6 @@ THRESHOLD = re.compile(
 SIGNS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TIMES = {"us": 0.001, "µs": 0.001, "ms": 1.0, "s": 1000.0}
 """Milliseconds of a unit."""
-LATENCIES = (*PERCENTILES, "max")
 NUMBERS = {"moves": "moves", "rate": "moves_per_s", "unsent": "unsent", "unanswered": "unanswered"}
 """Figures without a unit, and their names in the report."""
 SERVICES = {"MatchService": match_service_pb2, "ReplayService": replay_service_pb2}
@@ -34,10 +33,7 @@ class MeasuredFigures(Protocol):
     """What thresholds are held against: a report."""
 
     @property
-    def latency_ms(self) -> Mapping[str, float]: ...
-
-    @property
-    def histogram(self) -> Sequence[tuple[float, int]]: ...
+    def latency_ms(self) -> Mapping[str, float] | None: ...
 
     @property
     def calls(self) -> Mapping[str, Any]: ...
@@ -80,8 +76,8 @@ class JudgedThreshold:
 
 
 def parse_thresholds(text: str) -> tuple[Threshold, ...]:
-    """BadSetup says what would be right."""
-    return tuple(_parse(part.strip()) for part in text.split(",")) if text else ()
+    """BadSetup says what would be right, also of a text without any."""
+    return tuple(_parse(part.strip()) for part in text.split(","))
 
 
 def _parse(text: str) -> Threshold:
@@ -125,13 +121,13 @@ def measured(report: MeasuredFigures, threshold: Threshold) -> float | None:
     if threshold.row and threshold.row not in rows:
         return None
     if figure in LATENCIES:
-        latency = rows[threshold.row]["latency_ms"] if threshold.row else report.histogram and report.latency_ms
+        latency = rows[threshold.row]["latency_ms"] if threshold.row else report.latency_ms
         return latency[figure] if latency else None
     counted = [rows[threshold.row]] if threshold.row else [*report.calls.values()]
     errors, calls = (sum(row[what] for row in counted) for what in ("errors", "count"))
-    if threshold.unit == "%":
-        return 100 * errors / calls if calls else None
-    return float(errors)
+    if not calls:
+        return None
+    return 100 * errors / calls if threshold.unit == "%" else float(errors)
 
 
 def shown(value: float | None, unit: str) -> str:

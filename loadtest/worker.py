@@ -30,8 +30,6 @@ SCRIPTS_PER_TABLE = 4
 """So many different games at each table are written at most; then they come again, in other matches."""
 AT_ONCE = 16
 """Matches that are opened, or brought to an end, at the same time."""
-SPAN_SECONDS = 1.0
-"""Seconds of a span."""
 HOPELESS_SECONDS = 30.0
 """Seconds for which a service may answer nothing at all; then it is driven no longer."""
 
@@ -128,8 +126,10 @@ class LoadWorker:
         )
 
     async def _tick(self) -> None:
+        """Tell of each second at its end: late once is not late ever after."""
         while True:
-            await asyncio.sleep(SPAN_SECONDS)
+            passed = self.meter.clock() - self.meter.start
+            await asyncio.sleep(round(passed) + 1 - passed)
             self.tell(self.meter.take())
 
     async def _keep_playing(self, first: LoadMatch) -> None:

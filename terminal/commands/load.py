@@ -37,11 +37,11 @@ def load(
         float, typer.Option(min=0, help="Moves per second, sent on time whatever the answers do; 0 is full speed.")
     ] = 0.0,
     stages: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="RATE:TIME,...", help="Rates to go to one after the other, each in so long, as in 0:10s,200:60s."
         ),
-    ] = "",
+    ] = None,
     threshold: Annotated[
         list[str] | None,
         typer.Option(metavar="BOUND,...", help="What must be kept to, as in p99<50ms,errors<0.1%; may be given again."),
@@ -107,9 +107,10 @@ def load(
         return
     from loadtest import LoadPlan, LoadTable
     from loadtest.plan import LONGEST_SECONDS, WORKERS_OF_PRIVATE_SERVICE, all_tables
-    from terminal.handlers.load import load_and_report, report_files, tls_files
+    from terminal.handlers.load import check_bounds, load_and_report, report_files, tls_files
 
     files = report_files(html=html, csv=csv, junit=junit, prometheus=prometheus, force=force)
+    check_bounds(stages, threshold or [])
     if stages and seconds is not None:
         raise BadSetup(SetupReason.BAD_OPTION, "--seconds: the stages say how long it takes; give one of the two")
     if address and workers is not None:
@@ -123,7 +124,7 @@ def load(
         by=by,
         quiet=quiet,
         rate=rate,
-        stages=stages,
+        stages=stages or "",
         threshold=",".join(threshold or []),
         processes=processes,
         connections=connections,

@@ -6,7 +6,7 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from rich import box
@@ -18,10 +18,12 @@ from engines.core.errors import BadSetup, SetupReason
 from loadtest import LoadPlan, LoadReport, run_load
 from loadtest.csv_file import csv_of
 from loadtest.junit_file import junit_of
+from loadtest.pace import parse_stages
 from loadtest.page import page_of
 from loadtest.prometheus_file import prometheus_of
 from loadtest.stop_signals import stop_on_signals
 from loadtest.summary import breakdown, facts, plan_sentence, problems, thresholds, verdict_sentence
+from loadtest.thresholds import parse_thresholds
 from loadtest.tls import TLS_SCHEME
 from terminal.address import CA, CLIENT_CERT, CLIENT_KEY
 from terminal.files import check_free, check_writable, write_file
@@ -45,17 +47,39 @@ def report_files(*, force: bool, **named: Path | None) -> ReportFiles:
     if len({path.resolve() for path in files}) < sum(path is not None for path in named.values()):
         raise BadSetup(SetupReason.BAD_OPTION, "two reports cannot be one file; name one for each")
     for path in files:
+        if path.exists() and not path.is_file():
+            what = f"a folder; name a file in it, such as {path / 'load'}" if path.is_dir() else "no file; name another"
+            raise BadSetup(SetupReason.BAD_OPTION, f"{path} is {what}")
         if not (force and path.is_file()):
             check_free(path, "name another file, or write over it with --force")
             check_writable(path)
     return files
 
 
+def check_bounds(stages: str | None, thresholds: Iterable[str]) -> None:
+    """Refuse what was given for stages or thresholds and is none; an empty text, too, which in a plan is not given."""
+    if stages is not None:
+        parse_stages(stages)
+    for each in thresholds:
+        parse_thresholds(each)
+
+
 def tls_files(address: str, ca: Path | None, cert: Path | None, key: Path | None) -> dict[str, str]:
     """As options name them; for an address of https:// also as the environment does."""
     given = {"tls_ca": (ca, CA), "tls_cert": (cert, CLIENT_CERT), "tls_key": (key, CLIENT_KEY)}
     known = os.environ if address.startswith(TLS_SCHEME) else {}
-    return {name: str(path) if path else known.get(variable, "") for name, (path, variable) in given.items()}
+    return {
+        name: str(path) if path else _named_by(variable, known.get(variable, ""))
+        for name, (path, variable) in given.items()
+    }
+
+
+def _named_by(variable: str, name: str) -> str:
+    """A file that the environment names; nobody has typed an option of which a complaint could speak."""
+    if name and not Path(name).is_file():
+        complaint = f"{variable}={name}: there is no such file; set it to a file in PEM, or unset it"
+        raise BadSetup(SetupReason.BAD_OPTION, complaint)
+    return name
 
 
 def load_and_report(plan: LoadPlan, files: ReportFiles, *, as_json: bool) -> int:

@@ -16,59 +16,69 @@ from rich.text import Text
 from engines.core.errors import BadSetup, SetupReason
 from loadtest.comparison import (
     BETTER,
-    NEEDED,
     UNJUDGED,
     WORSE,
     ComparedFigure,
-    Report,
     compared_figures,
     is_worse,
+    missed_rates,
     plan_differences,
 )
+from loadtest.report_shape import NEEDED, Report, mistake_in
 from terminal.files import read_text
 
 MOST_BYTES = 256 * 1024 * 1024
 IS_WORSE = 3
 """The exit code if the second load is worse."""
+Names = tuple[str, str]
+"""Of both files."""
 STYLES = {BETTER: "green", WORSE: "bold red"}
 
 
 def compare_reports(before: Path, after: Path, within: float, *, as_json: bool) -> int:
     """Tell how they differ; the exit code."""
-    old, new = read_report(before), read_report(after)
+    old, new, names = read_report(before), read_report(after), (before.name, after.name)
     worse = is_worse(old, new, within / 100)
     if as_json:
-        sys.stdout.write(json.dumps(_as_json(old, new, within / 100)) + "\n")
+        sys.stdout.write(json.dumps(_as_json(old, new, within / 100, names)) + "\n")
     else:
-        show(old, new, within, (before.name, after.name))
+        show(old, new, within, names)
     return IS_WORSE if worse else 0
 
 
 def read_report(path: Path) -> Report:
     try:
-        report = json.loads(read_text(path, MOST_BYTES))
-    except ValueError:
-        report = None
-    if not isinstance(report, dict) or not all(key in report for key in NEEDED):
-        raise BadSetup(
-            SetupReason.BAD_OPTION, f"{path}: this is no report; write one with `powderkeg load --json > {path.name}`"
-        )
+        read = json.loads(read_text(path, MOST_BYTES))
+    except (ValueError, RecursionError):
+        read = None
+    report: Report = read if isinstance(read, dict) else {}
+    mistake = mistake_in(report) if report.keys() >= NEEDED.keys() else "this is no report"
+    if mistake:
+        advice = f"write one with `powderkeg load --json > {path.name}`"
+        raise BadSetup(SetupReason.BAD_OPTION, f"{path}: {mistake}; {advice}")
     return report
 
 
-def _as_json(old: Report, new: Report, within: float) -> dict[str, Any]:
+def _as_json(old: Report, new: Report, within: float, names: Names) -> dict[str, Any]:
     figures = [
         {**asdict(each), "change": each.change, "verdict": each.verdict(within) or None}
         for each in compared_figures(old, new)
     ]
-    return {"worse": is_worse(old, new, within), "plan": plan_differences(old, new), "figures": figures}
+    return {
+        "worse": is_worse(old, new, within),
+        "plan": plan_differences(old, new),
+        "missed_rates": missed_rates(old, new, names),
+        "figures": figures,
+    }
 
 
-def show(old: Report, new: Report, within: float, names: tuple[str, str]) -> None:
+def show(old: Report, new: Report, within: float, names: Names) -> None:
     console = Console(highlight=False)
     for text in plan_differences(old, new):
         console.print(Text(f"Not the same load: {text}.", "yellow"))
     console.print(table_of(old, new, within / 100, names))
+    for text in missed_rates(old, new, names):
+        console.print(Text(f"{text}.", "yellow"))
     for name, report in zip(names, (old, new), strict=True):
         if not report["correct"]:
             console.print(Text(f"{name} is not correct: its figures count for nothing.", "bold red"))
@@ -78,7 +88,7 @@ def show(old: Report, new: Report, within: float, names: tuple[str, str]) -> Non
         console.print(Text(f"Not worse, within {within:g} %.", "bold green"))
 
 
-def table_of(old: Report, new: Report, within: float, names: tuple[str, str]) -> Grid:
+def table_of(old: Report, new: Report, within: float, names: Names) -> Grid:
     table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     table.add_column("figure", overflow="fold")
     for heading in (*names, "change"):

@@ -26,6 +26,7 @@ from service.metrics.shared_page import new_pages
 from service.run_folder import RunFolder
 from service.server import Config, configure_logs, run
 from service.supervisor import Supervisor
+from terminal.address import DEFAULT_ADDRESS
 from terminal.files import read_text, warn_if_readable, write_file
 from terminal.notices import warn
 
@@ -189,8 +190,8 @@ def welcome(
     where = f"embedded, data in {store.folder}" if store else "as REDIS_URL says"
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")
+    scheme = "http" if config.tls is None else "https"
     if config.web_port is not None:
-        scheme = "http" if config.tls is None else "https"
         console.print(f"Browsers open [bold]{scheme}://{_host(config.host)}:{config.web_port}/[/bold]")
     if metrics_at is not None:
         console.print(f"Metrics are at http://{_host(metrics_at[0])}:{metrics_at[1]}/metrics", markup=False)
@@ -203,6 +204,9 @@ def welcome(
     if store is not None and (store.folder / POLICY).exists():
         console.print(f"Its policy, for `powderkeg audit --policy`, is {store.folder / POLICY}", markup=False)
     console.print("Try next, in another terminal:")
-    console.print(f"  buf curl --protocol grpc --http2-prior-knowledge --list-services http://{address}", markup=False)
-    elsewhere = "" if address == "127.0.0.1:50051" else f" --address {address}"
+    here = f"{_host(config.host)}:{config.port}"
+    over = "--http2-prior-knowledge" if config.tls is None else "--cacert CA.pem"
+    console.print(f"  buf curl --protocol grpc {over} --list-services {scheme}://{here}", markup=False)
+    play_at = here if config.tls is None else f"{scheme}://{here}"
+    elsewhere = "" if play_at == DEFAULT_ADDRESS else f" --address {play_at}"
     console.print(f"  powderkeg play boom{elsewhere}", markup=False)

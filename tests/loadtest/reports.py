@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from loadtest.latencies import PERCENTILES
+from loadtest.latencies import LATENCIES
 from loadtest.plan import LoadPlan, LoadTable
 from loadtest.report import LoadReport
-
-NAMES = (*PERCENTILES, "max")
 
 
 def a_span(
     at: int, moves_per_s: float, p50: float | None, errors: int = 0, rate: float | None = None
 ) -> dict[str, Any]:
     """Every percentile is twice the one before; without answers there are none."""
-    latency = {name: None if p50 is None else p50 * 2**place for place, name in enumerate(NAMES)}
-    told = {"at": at, "moves_per_s": moves_per_s, "intended_per_s": rate, "open": 20, "errors": errors}
-    return {**told, **latency}
+    latency = {name: None if p50 is None else p50 * 2**place for place, name in enumerate(LATENCIES)}
+    told = {"at": at, "seconds": 1.0, "moves": round(moves_per_s), "moves_per_s": moves_per_s}
+    return {**told, "intended_per_s": rate, "open": 20, "errors": errors, **latency}
 
 
 def a_row(count: int, p50: float | None, errors: int = 0) -> dict[str, Any]:
     """Every percentile is twice the one before; without answers there are none."""
-    latency = {name: p50 * 2**place for place, name in enumerate(NAMES)} if p50 is not None else None
+    latency = {name: p50 * 2**place for place, name in enumerate(LATENCIES)} if p50 is not None else None
     return {"count": count, "errors": errors, "latency_ms": latency}
 
 

@@ -20,6 +20,7 @@ from engines.core.errors import BadSetup
 from loadtest import LoadFailed, LoadPlan, LoadTable, run_load
 from loadtest import private_service as own
 from terminal.files import check_writable
+from terminal.handlers.load import check_bounds
 from tests.service.running import process
 from tests.terminal.command_line import powderkeg
 
@@ -98,6 +99,10 @@ def test_only_a_service_is_taken_for_one(tmp_path: Path) -> None:
         ("--address 127.0.0.1:1 --workers 1", "--workers: of a private service"),
         ("--rate inf", "--rate inf: must be a number of moves per second"),
         ("--stages 200", "'200' is no stage; write RATE:TIME for each, as in 0:10s,200:60s"),
+        ("--stages=", "--stages '': an empty stage is no stage; write RATE:TIME for each, as in 0:10s,200:60s"),
+        ("--stages ,", "--stages ',': an empty stage is no stage; write RATE:TIME for each"),
+        ("--threshold=", "--threshold '': write FIGURE<BOUND or FIGURE>BOUND, as in p99<50ms,errors<0.1%"),
+        ("--threshold , --threshold p99<50ms", "--threshold '': write FIGURE<BOUND or FIGURE>BOUND, as in"),
         ("--stages 200:5s --seconds 5", "--seconds: the stages say how long it takes"),
         ("--threshold p99<50", "p99 is a time: write its unit, which is us, ms or s, as in p99<50ms,errors<0.1%"),
     ],
@@ -106,6 +111,15 @@ def test_mistakes_are_found_before_anything_is_started(words: str, complaint: st
     done = powderkeg("load", *words.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert complaint in done.stderr
+
+
+@pytest.mark.parametrize("blank", ["", " ", ",", " , "])
+def test_blanks_are_neither_stages_nor_thresholds(blank: str) -> None:
+    with pytest.raises(BadSetup, match=r"^--stages .* is no stage; write RATE:TIME"):
+        check_bounds(blank, [])
+    with pytest.raises(BadSetup, match=r"^--threshold .*: write FIGURE<BOUND"):
+        check_bounds(None, ["p99<50ms", blank])
+    check_bounds(None, [])
 
 
 def test_where_it_was_tried_to_write_nothing_is_left(tmp_path: Path) -> None:

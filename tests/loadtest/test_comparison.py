@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from itertools import product
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,11 @@ import pytest
 
 from engines.core.errors import BadSetup
 from loadtest.comparison import BETTER, SAME, UNJUDGED, WORSE, ComparedFigure, compared_figures, is_worse
-from terminal.handlers.load_comparison import read_report
+from terminal.handlers.load_comparison import compare_reports, read_report
 from tests.loadtest.reports import a_plan, a_report, a_row
 from tests.terminal.command_line import powderkeg
 
-LATENCY = a_report().latency_ms
+LATENCY = a_report().latency_ms or {}
 
 
 def report(**changes: Any) -> dict[str, Any]:
@@ -80,9 +82,84 @@ def test_the_command(tmp_path: Path) -> None:
     assert json.loads(told.stdout)["worse"] is False
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"correct": true}', "not JSON"])
+@pytest.mark.parametrize("text", ["", "[]", "5", "null", '"text"', '{"correct": true}', "not JSON", "[" * 100_000])
 def test_other_files_are_refused(tmp_path: Path, text: str) -> None:
     other = tmp_path / "other.json"
     other.write_text(text, encoding="utf-8")
     with pytest.raises(BadSetup, match=r"this is no report; write one with `powderkeg load --json > other\.json`"):
         read_report(other)
+
+
+NUMBERS = [
+    *("moves", "unsent", "seconds", "moves_per_s", "server_cpu_s_per_1000_moves", "plan.rate", "plan.seconds"),
+    *("latency_ms.p50", "calls.SubmitAction.count", "calls.SubmitAction.errors", "games.boom:3.latency_ms.p99"),
+]
+OBJECTS = ["plan", "calls", "games", "lag", "calls.SubmitAction", "latency_ms", "games.boom:3.latency_ms"]
+
+
+def changed(place: str, value: Any) -> dict[str, Any]:
+    """A report with something else at this place."""
+    whole = report()
+    holder, keys = whole, place.split(".")
+    for key in keys[:-1]:
+        holder = holder[key]
+    holder[keys[-1]] = value
+    return whole
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        *product(NUMBERS, ("12", [1], True, nan, inf, -1, {})),
+        *product(OBJECTS, ("x", [], 5, True)),
+        *(("correct", value) for value in ("yes", 1, None)),
+        *(("plan.stages", value) for value in (None, 5, "200")),
+        ("moves_per_s", None),
+        ("calls.SubmitAction", None),
+    ],
+)
+def test_figures_of_another_type_are_named_with_their_file(tmp_path: Path, place: str, value: Any) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(json.dumps(changed(place, value)), encoding="utf-8")
+    with pytest.raises(BadSetup, match=rf"^{file}: {place} must be .*, and is .*; write one with `powderkeg load"):
+        read_report(file)
+
+
+def test_a_key_that_is_missing_is_named(tmp_path: Path) -> None:
+    file, whole = tmp_path / "other.json", report()
+    del whole["plan"]["rate"]
+    file.write_text(json.dumps(whole), encoding="utf-8")
+    with pytest.raises(BadSetup, match=r"plan\.rate must be a number, and is missing"):
+        read_report(file)
+
+
+def test_the_command_refuses_them(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(report()), encoding="utf-8")
+    bad.write_text(json.dumps(changed("latency_ms.p99", "12")), encoding="utf-8")
+    done = powderkeg("load", "compare", str(good), str(bad))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f'{bad}: latency_ms.p99 must be a number, and is "12"; write one' in done.stderr
+
+
+def test_a_load_without_an_answer_can_be_compared(tmp_path: Path) -> None:
+    file = tmp_path / "nothing.json"
+    nothing = report(correct=False, moves=0, moves_per_s=0.0, latency_ms=None, histogram=[])
+    file.write_text(json.dumps(nothing), encoding="utf-8")
+    for pair in ((report(), read_report(file)), (read_report(file), report())):
+        figures = {each.name: each for each in compared_figures(*pair)}
+        assert figures["latency p99"].verdict(0.1) == UNJUDGED
+
+
+def test_a_rate_that_was_not_reached_is_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "monday.json", tmp_path / "tuesday.json"
+    first.write_text(json.dumps(report(plan=a_plan(rate=100.0))), encoding="utf-8")
+    missed = report(plan=a_plan(rate=100.0), moves=80, moves_per_s=40.0, unsent=120)
+    second.write_text(json.dumps(missed), encoding="utf-8")
+    compare_reports(first, second, 10.0, as_json=False)
+    shown = capsys.readouterr().out
+    assert "tuesday.json: the rate was not reached: 40 of 100 moves/s." in shown
+    assert "monday.json: the rate" not in shown
+    compare_reports(first, second, 10.0, as_json=True)
+    told = json.loads(capsys.readouterr().out)["missed_rates"]
+    assert told == ["tuesday.json: the rate was not reached: 40 of 100 moves/s"]

@@ -43,6 +43,16 @@ def test_matches_that_end_are_replaced(store_url: str) -> None:
     assert report.spans[-1]["open"] == 2
 
 
+def test_every_second_has_a_row_and_the_last_has_the_rest(store_url: str) -> None:
+    report, _ = load_here(store_url, small(rate=40.0, moves=0, seconds=2.5))
+    assert report.correct
+    assert sum(span["moves"] or 0 for span in report.spans) == report.moves == 100
+    first, second, rest = ((span["at"] or 0.0, span["seconds"] or 0.0) for span in report.spans)
+    assert (first[0], second[0]) == (1.0, 2.0)
+    assert rest[0] == pytest.approx(2.5, abs=0.2)
+    assert first[1] + second[1] + rest[1] == pytest.approx(rest[0], abs=0.01)
+
+
 @pytest.mark.parametrize("by", ["submit", "play"])
 def test_connections_that_are_lost_lose_and_double_nothing(store_url: str, by: str) -> None:
     tables = (LoadTable("kittens", 3), LoadTable("boom", 3))

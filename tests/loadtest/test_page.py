@@ -12,12 +12,13 @@ import pytest
 from loadtest.chart_columns import MOST_COLUMNS, columns_of, silences
 from loadtest.charts import log_steps, round_steps, spread_labels
 from loadtest.histogram import bins_of
+from loadtest.latencies import LATENCIES
 from loadtest.match_record import DIVERGING, Problem
 from loadtest.page import page_of
 from loadtest.thresholds import JudgedThreshold
 from loadtest.time_charts import failures, latency, throughput
 from loadtest.units import duration, elapsed, plain_number, round_duration, short_number
-from tests.loadtest.reports import NAMES, a_plan, a_report, a_row, a_span
+from tests.loadtest.reports import a_plan, a_report, a_row, a_span
 
 OUTAGE = [a_span(1, 100, 2), a_span(2, 100, 2), *(a_span(s, 0, None, rate=100) for s in (3, 4)), a_span(5, 300, 900)]
 
@@ -58,14 +59,20 @@ def test_the_page_stands_alone() -> None:
 
 
 def test_a_page_of_nothing_is_a_page() -> None:
-    nothing = a_report(correct=False, moves=0, spans=[], histogram=[], latency_ms=dict.fromkeys(NAMES, 0.0))
+    nothing = a_report(correct=False, moves=0, spans=[], histogram=[], latency_ms=None)
     page = page_of(nothing)
     assert "Not correct: no move was made." in page
     assert "svg" not in read(page)
 
 
 def test_a_load_without_an_answer_shows_its_errors() -> None:
-    silent = a_report(moves=0, spans=[a_span(1, 0, None, errors=7)], histogram=[], errors={"UNAVAILABLE": 7})
+    silent = a_report(
+        moves=0,
+        spans=[a_span(1, 0, None, errors=7)],
+        histogram=[],
+        latency_ms=None,
+        errors={"UNAVAILABLE": 7},
+    )
     assert "second 1: 0 moves/s, 7 failed calls, no answers" in page_of(silent)
 
 
@@ -149,7 +156,7 @@ def test_every_bar_tells_its_range_in_units_that_suit() -> None:
         "141 µs to 819 ms: 2 moves, 50.00%",
         "819 ms to 1.16 s: 1 move, 25.00%",
     ]
-    page = page_of(a_report(histogram=found, latency_ms=dict.fromkeys(NAMES, 1158.5)))
+    page = page_of(a_report(histogram=found, latency_ms=dict.fromkeys(LATENCIES, 1158.5)))
     assert "819 ms to 1.16 s: 1 move" in page
     assert "p50 = max" in page
     assert "e+" not in page.partition("</style>")[2]

@@ -24,8 +24,8 @@ def driven(plan: LoadPlan, *told: Any) -> list[LoadProgress]:
 def test_a_second_is_told_when_the_last_process_has() -> None:
     first, second = driven(
         LoadPlan(processes=2, seconds=20.0),
-        *(span_of(1.0, 1, 2, 3), span_of(1.02, 10, errors=1)),
-        *(span_of(2.0, 100, 100), span_of(2.01)),
+        *(span_of(1.0, 1, 2, 3), span_of(1.02, 10, errors=1, number=1)),
+        *(span_of(2.0, 100, 100), span_of(2.01, number=1)),
         span_of(3.0, 5),
     )
     assert (first.seconds, first.of_seconds, first.moves, round(first.moves_per_s), first.errors) == (1, 20, 4, 4, 1)

@@ -27,8 +27,8 @@ KEYS = {
 }
 
 
-def span_of(at: float, *latencies_ms: float, errors: int = 0) -> Span:
-    meter = Meter(lambda: at)
+def span_of(at: float, *latencies_ms: float, errors: int = 0, number: int = 0) -> Span:
+    meter = Meter(lambda: at, number=number)
     meter._since = at - 1
     for latency in latencies_ms:
         meter.answered(at - latency / 1000, "boom:3")
@@ -43,9 +43,9 @@ def report() -> LoadReport:
     gathered = ReportBuilder(LoadPlan(tables=(LoadTable("boom", 3),), processes=2, rate=4.0))
     for span in (
         span_of(1.0, 1, 2, 3),
-        span_of(1.01, 10),
+        span_of(1.01, 10, number=1),
         span_of(2.0, 100, 100, errors=2),
-        span_of(1.99),
+        span_of(1.99, number=1),
     ):
         gathered.add(span)
     gathered.add(DriveEnded(1.9, 1, 2, 0.5, 7, 0))
@@ -58,6 +58,7 @@ def report() -> LoadReport:
 def test_the_parts_of_all_processes_are_put_together(report: LoadReport) -> None:
     assert report.correct
     assert (report.moves, report.seconds, report.moves_per_s) == (6, 1.9, 3.2)
+    assert report.latency_ms is not None
     assert report.latency_ms["p50"] == pytest.approx(3, rel=0.01)
     assert report.latency_ms["p99.9"] == pytest.approx(100, rel=0.01)
     assert report.errors == {"SLOW_WATCHER": 1, "UNAVAILABLE": 2}
@@ -77,7 +78,7 @@ def test_json_has_the_agreed_keys(report: LoadReport) -> None:
     assert set(told) == KEYS
     assert set(told["latency_ms"]) == {"p50", "p90", "p99", "p99.9", "max"}
     assert set(told["wrong"]) == {"lost", "doubled", "diverging", "unread"}
-    counted = {"at", "moves_per_s", "intended_per_s", "open", "errors"}
+    counted = {"at", "seconds", "moves", "moves_per_s", "intended_per_s", "open", "errors"}
     assert set(told["spans"][0]) == counted | {"p50", "p90", "p99", "p99.9", "max"}
     assert told["plan"]["tables"] == ["boom:3"]
 

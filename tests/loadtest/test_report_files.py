@@ -74,6 +74,10 @@ def test_files_are_written_over_only_if_that_is_asked_for(tmp_path: Path) -> Non
     there.write_text("something", encoding="utf-8")
     with pytest.raises(BadSetup, match="is there already; name another file, or write over it with --force"):
         report_files(junit=there, force=False)
+    with pytest.raises(BadSetup, match=rf"{tmp_path} is a folder; name a file in it, such as {tmp_path}/load"):
+        report_files(csv=tmp_path, force=True)
+    with pytest.raises(BadSetup, match="/dev/null is no file; name another"):
+        report_files(csv=Path("/dev/null"), force=True)
     with pytest.raises(BadSetup, match="two reports cannot be one file"):
         report_files(junit=tmp_path / "new", csv=tmp_path / "." / "new", force=True)
     assert report_files(junit=there, csv=None, html=tmp_path / "load.html", force=True).keys() == {

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from loadtest.latencies import LATENCIES
 from loadtest.match_record import LOST, Problem
 from loadtest.plan import LONGEST_SECONDS
-from loadtest.summary import facts, plan_sentence, problems, rate_was_reached, verdict_sentence, warnings
-from tests.loadtest.reports import NAMES, a_plan, a_report
+from loadtest.rate import rate_was_reached
+from loadtest.summary import facts, plan_sentence, problems, verdict_sentence, warnings
+from tests.loadtest.reports import a_plan, a_report
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_what_was_not_measured_says_why() -> None:
     known = dict(facts(a_report(**dict.fromkeys(hidden[1:]), plan=a_plan(address="here:1", server_pid=7))))
     assert known["server CPU"] == "0.900 s per 1,000 moves"
     assert known["store CPU"] == "not measured: process 7 has no store under it, or it has gone"
-    nothing = a_report(moves=0, histogram=[], latency_ms=dict.fromkeys(NAMES, 0.0), **dict.fromkeys(hidden))
+    nothing = a_report(moves=0, histogram=[], latency_ms=None, **dict.fromkeys(hidden))
     assert dict(facts(nothing))["latency"] == "not measured: no move was answered"
     assert dict(facts(nothing))["server CPU"] == "not measured: no move was made"
     assert not [value for _, value in facts(a_report()) if value.startswith("not measured")]
@@ -92,14 +94,14 @@ def test_a_rate_that_was_not_reached_is_said_plainly() -> None:
     ],
 )
 def test_when_a_rate_is_reached(rate: float, moves: int, seconds: float, p50_ms: float, *, kept: bool) -> None:
-    latency = dict.fromkeys(NAMES, p50_ms)
+    latency = dict.fromkeys(LATENCIES, p50_ms)
     plan = a_plan(rate=rate)
     report = a_report(plan=plan, moves=moves, seconds=seconds, moves_per_s=moves / seconds, latency_ms=latency)
     assert rate_was_reached(report) is kept
 
 
 def test_one_late_answer_does_not_mean_that_a_rate_was_not_reached() -> None:
-    latency = {**dict.fromkeys(NAMES, 3.0), "p99.9": 5034.0, "max": 5034.0}
+    latency = {**dict.fromkeys(LATENCIES, 3.0), "p99.9": 5034.0, "max": 5034.0}
     late = {"moves": 120, "seconds": 6.0, "moves_per_s": 20.0}
     assert rate_was_reached(a_report(plan=a_plan(rate=30.0), latency_ms=latency, **late))
 

@@ -10,6 +10,8 @@ import pytest
 from engines.core.errors import BadSetup
 from loadtest import LoadPlan, run_load
 from loadtest import private_service as own
+from terminal.address import CLIENT_CERT
+from terminal.handlers.load import tls_files
 from tests.loadtest.here import small
 from tests.service.doors.certificates import Authority, write
 from tests.service.running import Process, process
@@ -46,15 +48,61 @@ def test_it_is_loaded_and_proven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         with pytest.raises(ConnectionError, match="write https:// if it speaks TLS"):
             run_load(small(address=service.address))
         (tmp_path / "ca.pem").write_bytes(Authority("strangers").pem)
-        with pytest.raises(ConnectionError, match=f"no service answers at https://{service.address}: name who vouches"):
+        with pytest.raises(ConnectionError, match=f"at https://{service.address}: its certificate is not trusted"):
             run_load(small(address=f"https://{service.address}", **files))
+
+
+def test_why_no_service_answers_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "FIRST_ANSWER_SECONDS", 0.5)
+    authority, strangers = Authority("tests"), tmp_path / "strangers"
+    strangers.mkdir()
+    write(strangers, Authority("strangers").issue("a stranger"))
+    ca = {"tls_ca": str(tmp_path / "ca.pem")}
+    stranger = {"tls_cert": str(strangers / "cert.pem"), "tls_key": str(strangers / "key.pem")}
+    with process(*serve_words(tmp_path, authority), scheme="https") as service:
+        with pytest.raises(
+            ConnectionError, match="hangs up on callers without a certificate; name one with --tls-cert"
+        ):
+            run_load(small(address=f"https://{service.address}", **ca))
+        with pytest.raises(ConnectionError, match="hangs up on the certificate of --tls-cert; name one that it trusts"):
+            run_load(small(address=f"https://{service.address}", **ca, **stranger))
+    with pytest.raises(ConnectionError, match="nobody answers there; start one with `powderkeg serve`"):
+        run_load(small(address=f"https://{service.address}"))
+    with (
+        process("--data", str(tmp_path / "plain")) as service,
+        pytest.raises(ConnectionError, match="speaks no TLS; leave https:// out"),
+    ):
+        run_load(small(address=f"https://{service.address}"))
+
+
+def test_files_that_do_not_belong_together_are_named(tmp_path: Path) -> None:
+    authority = Authority("tests")
+    write(tmp_path, authority.issue("one"))
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    key.write_bytes(authority.issue("another")[1])
+    complaint = f"--tls-cert {cert}, --tls-key {key}: name a certificate and the key to it"
+    with pytest.raises(BadSetup, match=complaint):
+        LoadPlan(address="https://here:1", tls_cert=str(cert), tls_key=str(key)).check()
+    with pytest.raises(BadSetup, match=f"--tls-ca {key}: there is no certificate in it"):
+        LoadPlan(address="https://here:1", tls_ca=str(key)).check()
+
+
+def test_a_missing_file_is_named_by_whoever_has_named_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CLIENT_CERT, "nowhere.pem")
+    with pytest.raises(BadSetup, match=f"{CLIENT_CERT}=nowhere.pem: there is no such file; set it to a file in PEM"):
+        tls_files("https://here:1", None, None, None)
+    assert tls_files("here:1", None, None, None)["tls_cert"] == ""  # without TLS it is not looked at
+    assert tls_files("https://here:1", None, Path("typed.pem"), None)["tls_cert"] == "typed.pem"
 
 
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
         ({"tls_ca": "README.md"}, "--tls-ca, --tls-cert, --tls-key: of the service at --address"),
-        ({"address": "https://here:1", "tls_ca": "nowhere.pem"}, "--tls-ca nowhere.pem: No such file"),
+        (
+            {"address": "https://here:1", "tls_ca": "nowhere.pem"},
+            "--tls-ca nowhere.pem: No such file .*; name a file in PEM that can be read",
+        ),
         ({"address": "https://here:1", "tls_ca": "/dev/null"}, "not in PEM, which has a line with"),
         ({"address": "https://here:1", "tls_cert": "cert.pem"}, "--tls-cert and --tls-key: give both or neither"),
         ({"address": "http://here:1", "tls_ca": "ca.pem"}, "http is without TLS; write https://"),

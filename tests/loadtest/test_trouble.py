@@ -25,6 +25,7 @@ from loadtest.usage import PrivateStore, Usage, usage_of
 from loadtest.worker import LoadWorker
 from replay.log.steps import Step
 from service.server import Service
+from terminal.handlers.load import exit_code
 from tests.loadtest.here import BOOM, load_here, small
 from tests.service.running import process
 
@@ -69,6 +70,7 @@ def test_a_call_that_hangs_is_cut_and_sent_again(store_url: str, by: str) -> Non
     assert report.correct
     assert (report.moves, report.unanswered) == (60, 0)
     assert report.errors == {"DEADLINE_EXCEEDED": 1}
+    assert report.latency_ms is not None
     assert report.latency_ms["max"] >= 500
 
 
@@ -81,6 +83,7 @@ def test_moves_that_are_never_answered_are_counted(store_url: str, by: str) -> N
     assert report.unanswered >= 2
     assert report.moves + report.unanswered + report.unsent == 40
     assert report.seconds >= 2.0
+    assert report.latency_ms is not None
     assert report.latency_ms["max"] >= 1000
     assert report.correct  # none of them is in a log, and none has to be
 
@@ -125,7 +128,8 @@ def test_the_end_of_a_service_is_not_waited_for_match_by_match(tmp_path: Path, b
 
 @pytest.mark.usefixtures("impatient")
 def test_a_service_that_dies_while_matches_are_opened_leaves_a_report(tmp_path: Path) -> None:
-    plan, gathered = small(matches=40, rate=40.0, moves=0, seconds=1.0), ReportBuilder(small(rate=40.0))
+    plan = small(matches=40, rate=40.0, moves=0, seconds=1.0, threshold="p99<50s,boom:3.p99<50s,errors<100%")
+    gathered = ReportBuilder(plan)
 
     async def load() -> None:
         with process("--data", str(tmp_path / "data")) as service:
@@ -148,6 +152,11 @@ def test_a_service_that_dies_while_matches_are_opened_leaves_a_report(tmp_path: 
     assert [problem for problem in report.problems if problem.text.startswith("no match can be opened: UNAVAILABLE")]
     assert report.errors["UNAVAILABLE"] > 0
     assert report.calls["JoinMatch"]["errors"] + report.calls["CreateMatch"]["errors"] > 0
+    assert (report.moves, report.latency_ms, report.histogram) == (0, None, [])
+    assert [(each.said == "not measured", each.met) for each in report.thresholds] == [
+        *((True, False), (True, False), (False, True)),
+    ]
+    assert exit_code(report) == 1
 
 
 @pytest.mark.parametrize("by", ["submit", "play"])

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from terminal.handlers.serve import store_url
+from service.doors.tls import Tls
+from service.server import Config
+from terminal.handlers.serve import store_url, welcome
 from tests.terminal.command_line import Run
 
 
@@ -33,6 +35,30 @@ def test_a_taken_port_is_named_with_the_option_for_another(run: Run, tmp_path: P
         assert f"cannot listen on 127.0.0.1:{taken}" in done.err
         assert complaint in done.err
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("config", "curl", "play"),
+    [
+        (Config(""), "--http2-prior-knowledge --list-services http://127.0.0.1:50051", "powderkeg play boom"),
+        (
+            Config("", host="0.0.0.0", port=7000),  # noqa: S104 (read, not listened on)
+            "--http2-prior-knowledge --list-services http://127.0.0.1:7000",
+            "powderkeg play boom --address 127.0.0.1:7000",
+        ),
+        (
+            Config("", tls=Tls("cert.pem", "key.pem")),
+            "--cacert CA.pem --list-services https://127.0.0.1:50051",
+            "powderkeg play boom --address https://127.0.0.1:50051",
+        ),
+    ],
+)
+def test_what_to_try_next_is_for_the_service_as_it_was_started(
+    config: Config, curl: str, play: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    welcome(config, None, 1)
+    said = capfd.readouterr().err.splitlines()
+    assert [line.strip() for line in said[-2:]] == [f"buf curl --protocol grpc {curl}", play]
 
 
 @pytest.mark.parametrize(
