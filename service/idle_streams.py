@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import grpc
@@ -18,21 +19,25 @@ class IdleStreams:
         self._reading: set[asyncio.Task[Any] | None] = set()
         self._ending = False
 
-    async def read(self, context: StreamContext) -> Any:
-        """The next request, or EOF; SHUTTING_DOWN if the service ends before it comes."""
-        if self._ending:
-            raise _shutting_down()
+    def reader(self, context: StreamContext) -> Callable[[], Coroutine[Any, Any, Any]]:
+        """How the running task reads its stream: the next request, or EOF; SHUTTING_DOWN if the service ends first."""
         task = asyncio.current_task()
-        self._reading.add(task)
-        try:
-            return await context.read()
-        except asyncio.CancelledError:
-            if task is None or task in self._reading:
-                raise  # the client has gone
-            task.uncancel()
-            raise _shutting_down() from None
-        finally:
-            self._reading.discard(task)
+
+        async def read() -> Any:
+            if self._ending:
+                raise _shutting_down()
+            self._reading.add(task)
+            try:
+                return await context.read()
+            except asyncio.CancelledError:
+                if task is None or task in self._reading:
+                    raise  # the client has gone
+                task.uncancel()
+                raise _shutting_down() from None
+            finally:
+                self._reading.discard(task)
+
+        return read
 
     def shut_down(self) -> None:
         """What a stream is answering now is answered first."""

@@ -192,7 +192,7 @@ class Limiter:
         seconds = self.limits.attach_seconds
         try:
             async with asyncio.timeout(seconds or None):
-                return await idle.read(context)
+                return await idle.reader(context)()
         except TimeoutError:
             self._hits.hit("attach_seconds", self.client(context))
             raise reached("attach_seconds", f"the stream was not attached to a match for {seconds:g} seconds") from None

@@ -60,7 +60,7 @@ class PlayStream:
     async def run(self, attach: match_service_pb2.Attach) -> None:
         """Answer moves and tell updates, until the client or the match ends."""
         if attach.quiet:
-            await self._take(lambda: self.app.idle_streams.read(self.context), self.context.write)
+            await self._take(self.app.idle_streams.reader(self.context), self.context.write)
             return
         writing = TurnLock()
 

@@ -238,14 +238,21 @@ class FastConnection(asyncio.Protocol):
         self.flush()
 
     def end(self) -> asyncio.Future[None]:
-        """End all calls, and close; what is returned is done when the last byte was sent."""
+        """End all calls; what is returned is done when the connection is closed.
+
+        The client closes it when it has read all of that. If the door did so first while anything of the client lies
+        there unread, the system would break the connection off, and the client would lose what it has not read.
+        """
         for call in [*self.calls.values()]:
             call.end_with(call_failed(grpc.StatusCode.UNAVAILABLE, "the service ends; call again"))
         self._departure.leave_now()
         self.flush()
-        self._transport.close()
         self._lost = self.loop.create_future()
         return self._lost
+
+    def close(self) -> None:
+        """When the last byte was sent."""
+        self._transport.close()
 
     def abort(self) -> None:
         self._transport.abort()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from grpc_health.v1 import health
@@ -19,6 +19,8 @@ from service.doors.standard_services import StandardServices
 from service.doors.tls import HTTP2, Certificates
 from service.limits import NO_LIMITS, Limits
 
+HANGING_UP = 0.5
+"""Seconds that clients have to close their connections, when they were told that the service ends."""
 CLOSING = 1.0
 """Seconds for the last bytes of all connections."""
 
@@ -97,11 +99,18 @@ class FastDoor:
         while (tasks := _tasks(state)) and (left := until - state.loop.time()) > 0:
             await asyncio.wait(tasks, timeout=left)
         self._ticking.cancel()
-        closing = [connection.end() for connection in [*state.connections]]
-        if closing or state.ending:
-            await asyncio.wait([*closing, *state.ending], timeout=CLOSING)
+        closed = [connection.end() for connection in [*state.connections]]
+        await _wait_for(closed, HANGING_UP)
+        for connection in [*state.connections]:
+            connection.close()
+        await _wait_for([*closed, *state.ending], CLOSING)
         for connection in [*state.connections]:
             connection.abort()
+
+
+async def _wait_for(waited: Collection[asyncio.Future[Any]], seconds: float) -> None:
+    if waited:
+        await asyncio.wait(waited, timeout=seconds)
 
 
 def _tasks(state: DoorState) -> list[asyncio.Task[None]]:

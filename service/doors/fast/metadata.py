@@ -23,29 +23,21 @@ def size_of(fields: Iterable[Field]) -> int:
     return sum(len(name) + len(value) + EACH_FIELD for name, value in fields)
 
 
-def sorted_fields(headers: Iterable[Field]) -> tuple[dict[bytes, bytes], list[Field]]:
-    """The fields that the door reads, and all others."""
+def read_fields(headers: Iterable[Field]) -> tuple[dict[bytes, bytes], Metadata]:
+    """The fields that the door reads, and all others as servicers read them.
+
+    Binary ones may be several in one, with commas between.
+    """
     own: dict[bytes, bytes] = {}
-    others = []
-    for field in headers:
-        if field[0] in READ_BY_THE_DOOR:
-            own[field[0]] = field[1]
+    metadata: Metadata = []
+    for name, value in headers:
+        if name in READ_BY_THE_DOOR:
+            own[name] = value
+        elif name.endswith(BINARY):
+            metadata += [(name.decode("latin-1"), each) for each in _binary(name, value)]
         else:
-            if field[0].endswith(BINARY):
-                _binary(*field)  # or refused
-            others.append(field)
-    return own, others
-
-
-def metadata_of(fields: Iterable[Field]) -> Metadata:
-    """Fields as servicers read them. Binary ones may be several in one, with commas between."""
-    found: Metadata = []
-    for name, value in fields:
-        if name.endswith(BINARY):
-            found += [(name.decode("latin-1"), each) for each in _binary(name, value)]
-        else:
-            found.append((name.decode("latin-1"), value.decode("latin-1")))
-    return found
+            metadata.append((name.decode("latin-1"), value.decode("latin-1")))
+    return own, metadata
 
 
 def _binary(name: bytes, value: bytes) -> list[bytes]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import grpc
 import zttp
 
 from service.doors.compression import accepts_gzip
-from service.doors.fast.metadata import Field, Metadata, metadata_of, sorted_fields
+from service.doors.fast.metadata import Field, Metadata, read_fields
 from service.doors.fast.methods import UNKNOWN, FastMethod
 from service.doors.statuses import call_failed, grpc_seconds, out_of_time, status_fields
 from service.errors import CallFailed, ServiceError, status_of
@@ -30,29 +29,25 @@ class NotOpened(Exception):
         self.fields = fields
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Opening:
     """What the headers of a call say; of a connection they are often the same as those of the call before."""
 
     method: FastMethod
     target: bytes
-    fields: list[Field]
+    metadata: Metadata
     encoding: str
     """What messages of the request may be compressed by."""
     gzip: bool
     """Whether answers may be compressed. They are if the client compresses, too."""
     seconds: float | None
 
-    @cached_property
-    def metadata(self) -> Metadata:
-        return metadata_of(self.fields)
-
 
 def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
     if request.method != b"POST":
         raise NotOpened(405, [(b"allow", b"POST")])
     try:
-        own, fields = sorted_fields(request.headers)
+        own, metadata = read_fields(request.headers)
         kind = own.get(b"content-type", b"")
         if kind not in CONTENT_TYPES and kind.partition(b";")[0].strip().lower() not in CONTENT_TYPES:
             raise NotOpened(415, [(b"accept-post", CONTENT_TYPE)])
@@ -68,7 +63,7 @@ def opened(request: zttp.Request, methods: dict[bytes, FastMethod]) -> Opening:
         message = f"requests may be compressed by gzip, or not at all; this one is {encoding.decode('latin-1')!r:.40}"
         raise _refused(call_failed(grpc.StatusCode.UNIMPLEMENTED, message), ACCEPTED)
     gzip = encoding == b"gzip" and accepts_gzip(own.get(ACCEPTED[0], b"").decode("latin-1"))
-    return Opening(method, request.target, fields, ENCODINGS[encoding], gzip, seconds)
+    return Opening(method, request.target, metadata, ENCODINGS[encoding], gzip, seconds)
 
 
 def too_much_metadata(most: int) -> NotOpened:

@@ -23,6 +23,7 @@ from tests.service.doors.fast.frames import (
     END_STREAM,
     GOAWAY,
     HEADERS,
+    PING,
     RST_STREAM,
     connected,
     frame,
@@ -348,8 +349,8 @@ def test_a_client_is_told_twice_before_it_is_refused() -> None:
             (first,) = [each for each in client.seen if each.kind == GOAWAY]
             assert first.payload == number(2**31 - 1) + number(0)
             assert await client.answers(5), "it did not know"
-            ping = next(each for each in client.seen if each.kind == 6)
-            client.send(frame(6, 1, 0, ping.payload))
+            ping = next(each for each in client.seen if each.kind == PING)
+            client.send(frame(PING, 1, 0, ping.payload))
             assert (await client.until(GOAWAY)).payload == number(5) + number(0)
             client.call(7)
             assert (await client.until(RST_STREAM, 7)).payload == number(7)
@@ -415,3 +416,22 @@ def test_health_and_reflection() -> None:
             assert await reflect.code() is grpc.StatusCode.OK
 
     run(scenario)
+
+
+def test_a_door_that_stops_leaves_it_to_clients_to_hang_up() -> None:
+    """Closed while a word of the client lies there unread, a connection breaks, and the client loses the answers."""
+
+    async def scenario() -> None:
+        async with echoing() as (door, servicer), connected(door.port) as client:
+            client.call(1, "Wait")
+            while not servicer.begun:  # noqa: ASYNC110 (nobody tells)
+                await asyncio.sleep(0.01)
+            stopping = asyncio.create_task(door.stop(0))
+            while (await client.until(GOAWAY)).payload != number(1) + number(0):
+                pass
+            client.send(frame(PING, 0, 0, b"late too"))
+            while (await client.until(PING)).payload != b"late too":
+                pass
+            await stopping
+
+    asyncio.run(scenario())
