@@ -68,7 +68,7 @@ class Throttle:
         self.taken += 1
         while (left := due - self._clock()) > SHORTEST:
             await self._sleep(min(left, LONGEST_SLEEP))
-            if self._stopped is not None:
+            if self._stopped is not None and due >= self.start + self._stopped:  # what was due before is sent
                 self.taken -= 1
                 return None
         return due

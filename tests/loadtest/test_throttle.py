@@ -129,6 +129,20 @@ def test_what_is_stopped_meant_no_more_than_until_then() -> None:
     assert pace.window == 0
 
 
+def test_what_was_due_when_it_was_stopped_is_sent() -> None:
+    """A sleep that lasted too long does not make a move unsent."""
+    time = Time()
+
+    async def sleep(seconds: float) -> None:
+        time.now += seconds + 0.02
+        if time.now > 101.0:
+            pace.stop()
+
+    pace = Throttle(pace_of(10), 0, 60.0, time, sleep)
+    assert taken(pace) == pace.meant == 11
+    assert pace.unsent == 0
+
+
 def test_a_service_that_only_fails_is_gone_after_a_while() -> None:
     time = Time()
     meter = Meter(time)
