@@ -100,7 +100,8 @@ class Watch:
             await self.matches.find_rematch(live)
         with self.matches.watching(live) as watched:
             async with self.presence.asked(fold.match_id, wanted=self.want.presence):
-                while True:
+                going_on = True
+                while going_on:
                     news = watched.news.times
                     steps = self._new_steps(watched)
                     if steps is None:
@@ -108,30 +109,38 @@ class Watch:
                     else:
                         self.caught_up = True
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
-                    breather = Breather()
-                    for update in self._told(watched, steps):
-                        breather.pause()
-                        yield update
-                        breather.resume()
-                        self.first = False
-                        if breather.is_due:
-                            await breather.take()
+                    told = self._told(watched, steps)
+                    if len(steps) == 1 and self.want is NOTHING:  # nearly always: one update at most, and soon made
+                        for update in told:
+                            yield update
+                            self.first = False
+                    else:
+                        breather = Breather()
+                        for update in told:
+                            breather.pause()
+                            yield update
+                            breather.resume()
+                            self.first = False
+                            if breather.is_due:
+                                await breather.take()
                     self.position = steps[-1].seq if steps else self.position
-                    if live.over and self.position >= fold.seq and (live.rematch_id or not self.until_rematch):
-                        break
-                    self._need_going_on()
-                    if self.position >= fold.seq and watched.news.times == news:
+                    going_on = self._goes_on()
+                    if going_on and self.position >= fold.seq and watched.news.times == news:
                         await watched.news.wait()
         if self.until_rematch:
             yield self._written(Update(seq=fold.seq_for(self.counts_as), match=live.match(self.counts_as)))
 
-    def _need_going_on(self) -> None:
+    def _goes_on(self) -> bool:
+        """Whether there is more to come, and somebody to tell it."""
         live = self.live
+        if live.over and self.position >= live.fold.seq and (live.rematch_id or not self.until_rematch):
+            return False
         if live.broken is not None:
             raise live.broken
         if self.ending.is_set():
             known = live.fold.seq_for(self.counts_as, self.position)
             raise shutting_down(known)
+        return True
 
     def _new_steps(self, watched: Watched) -> list[Step] | None:
         """What has happened since; None if not all of it is at hand."""
