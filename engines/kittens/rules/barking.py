@@ -19,7 +19,7 @@ from engines.kittens.events import (
 from engines.kittens.rules import future, memory, turns
 from engines.kittens.rules.agenda import ask
 from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.hands import defuse_or_out, leaving, see_again
+from engines.kittens.rules.hands import Leaving, defuse_or_out, see_again
 from engines.kittens.rules.held_cards import PutBack, hold
 from engines.kittens.rules.seats import alive, in_order_of_play, next_living, others
 from engines.kittens.state import NOBODY, PLACE_BURIED, POTLUCK, AgendaStep, Cause
@@ -70,7 +70,7 @@ def lay_barkers(state: KittensState, seat: int, events: list[Event]) -> None:
     """The barkers in this hand lie open from now on, and are not in hand any more. (One that came up blind does so.)"""
     count = state.hands[seat].count(BARKING)
     for _ in range(count):
-        with leaving(state, seat, BARKING, events):
+        with Leaving(state, seat, BARKING, events):
             state.barkers.append(seat)
     if count:
         events.append(BarkersLaid(seat, count))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engines.core.events import Event
@@ -95,7 +94,7 @@ def defuse_or_out(state: KittensState, seat: int, events: list[Event]) -> None:
     else:
         saved = DEFUSE in state.hands[seat]
         if saved:
-            with leaving(state, seat, DEFUSE, events):
+            with Leaving(state, seat, DEFUSE, events):
                 state.discard.append(DEFUSE)
                 events.append(Defused(seat))
     if not saved:
@@ -114,7 +113,7 @@ def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
     while needed and state.hands[seat]:
         card, marked = random_copy(state, seat)
         shown = state.held.count(EXPLODING)
-        with leaving(state, seat, card, events, marked=marked, kitten_does=show_kitten):
+        with Leaving(state, seat, card, events, marked=marked, kitten_does=show_kitten):
             events.append(CardThrown(seat, card))
             if card is not EXPLODING:
                 state.discard.append(card)
@@ -128,17 +127,7 @@ def throw_blindly(state: KittensState, seat: int, events: list[Event]) -> bool:
 # -- the way out of a hand --------------------------------------------------------------------------------------
 
 
-@contextmanager
-def leaving(
-    state: KittensState,
-    seat: int,
-    card: Card,
-    events: list[Event],
-    *,
-    marked: bool | None = None,
-    kitten_hits: int | None = None,
-    kitten_does: Callable[[KittensState, int, list[Event]], None] = explode,
-) -> Iterator[None]:
+class Leaving:
     """KIT-31, KIT-54: the one way out of a hand. (Whoever is out of the game loses the whole hand: elimination.py.)
 
     In its block the card goes where it goes, and that is told. Then the Exploding Kitten comes to light that has left
@@ -147,18 +136,39 @@ def leaving(
     `marked` says which copy leaves; if it does not matter, a marked one. `kitten_hits` says before whom an Exploding
     Kitten lies that has left: before its holder if nothing is said, before NOBODY if it goes to the pile (KIT-55).
     """
-    take_out(state, seat, card, marked=card in state.marks[seat] if marked is None else marked)
-    yield
-    if card is EXPLODING:
-        if kitten_hits != NOBODY:
-            kitten_does(state, seat if kitten_hits is None else kitten_hits, events)
-    elif card is STREAKING and EXPLODING in state.hands[seat]:
-        take_out(state, seat, EXPLODING, marked=EXPLODING in state.marks[seat])
-        kitten_does(state, seat, events)
+
+    __slots__ = ("_card", "_events", "_kitten_does", "_kitten_hits", "_seat", "_state")
+
+    def __init__(
+        self,
+        state: KittensState,
+        seat: int,
+        card: Card,
+        events: list[Event],
+        *,
+        marked: bool | None = None,
+        kitten_hits: int | None = None,
+        kitten_does: Callable[[KittensState, int, list[Event]], None] = explode,
+    ) -> None:
+        take_out(state, seat, card, marked=card in state.marks[seat] if marked is None else marked)
+        self._state, self._seat, self._card, self._events = state, seat, card, events
+        self._kitten_hits, self._kitten_does = kitten_hits, kitten_does
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        state, seat, card = self._state, self._seat, self._card
+        if card is EXPLODING:
+            if self._kitten_hits != NOBODY:
+                self._kitten_does(state, seat if self._kitten_hits is None else self._kitten_hits, self._events)
+        elif card is STREAKING and EXPLODING in state.hands[seat]:
+            take_out(state, seat, EXPLODING, marked=EXPLODING in state.marks[seat])
+            self._kitten_does(state, seat, self._events)
 
 
 def take_out(state: KittensState, seat: int, card: Card, *, marked: bool) -> None:
-    """KIT-54: just this copy leaves the hand, and its mark ends. Only `leaving` may call this."""
+    """KIT-54: just this copy leaves the hand, and its mark ends. Only `Leaving` may call this."""
     state.hands[seat].remove(card)
     if marked:
         state.marks[seat].remove(card)
@@ -167,5 +177,5 @@ def take_out(state: KittensState, seat: int, card: Card, *, marked: bool) -> Non
 def play_from_hand(state: KittensState, seat: int, cards: tuple[Card, ...], events: list[Event]) -> None:
     """KIT-6: what is played lies on the discard pile, whatever becomes of it."""
     for card in cards:
-        with leaving(state, seat, card, events):
+        with Leaving(state, seat, card, events):
             state.discard.append(card)

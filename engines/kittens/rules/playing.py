@@ -13,7 +13,7 @@ from engines.kittens.events import CardsPlayed, PlayFailed, TurnedUpBlind
 from engines.kittens.rules import combinations
 from engines.kittens.rules.agenda import answered, ask, proceed
 from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.hands import is_blind, leaving, play_from_hand, random_copy
+from engines.kittens.rules.hands import Leaving, is_blind, play_from_hand, random_copy
 from engines.kittens.rules.nopes import PlayIsOver, ask_for_nopes, take_effect
 from engines.kittens.rules.seats import others, robbable
 from engines.kittens.rules.single_cards import EFFECTS
@@ -178,7 +178,7 @@ def do_play_blind(state: KittensState, seat: int, action: PlayBlind, events: lis
     answered(state)
     card, marked = random_copy(state, seat)
     effect = EFFECTS.get(card)
-    with leaving(state, seat, card, events, marked=marked):
+    with Leaving(state, seat, card, events, marked=marked):
         if effect and effect.laid_open:
             state.barkers.append(seat)
         elif card is not Card.EXPLODING_KITTEN:

@@ -71,7 +71,7 @@ def may_react(state: KittensState, card: Card, after: int) -> list[int]:
     does not matter.
     """
     setup = state.setup
-    loose = copies(state.ruleset, setup.options.expansions, setup.seats)[card]
+    loose = copies(setup.game.ruleset, setup.options.expansions, setup.seats)[card]
     if loose:
         loose -= state.discard.count(card)
     if not loose:

@@ -20,7 +20,7 @@ from engines.kittens.events import (
 from engines.kittens.rules import future, memory, turns
 from engines.kittens.rules.agenda import answered, proceed
 from engines.kittens.rules.effects import Effect
-from engines.kittens.rules.hands import leaving, unmarked
+from engines.kittens.rules.hands import Leaving, unmarked
 from engines.kittens.rules.held_cards import hold, release
 from engines.kittens.rules.seats import alive, in_order_of_play, others
 from engines.kittens.state import GARBAGE, NOBODY, AgendaStep
@@ -122,7 +122,7 @@ def put_on_pile(state: KittensState, seat: int, choice: Put | PutUnseen, events:
         card, marked = choice.card, choice.marked
     else:
         card, marked = state.rng.pick(unmarked(state, seat)), False
-    with leaving(state, seat, card, events, marked=marked, kitten_hits=NOBODY):
+    with Leaving(state, seat, card, events, marked=marked, kitten_hits=NOBODY):
         hold(state, seat, card)
         tell_of_pick(state, seat, card, events)
         state.agenda.append(CardReachesPile(seat))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.core.events import Event
 from engines.kittens.cards import Card
 from engines.kittens.events import CardTaken
-from engines.kittens.rules.hands import gain, is_blind, leaving, random_copy
+from engines.kittens.rules.hands import Leaving, gain, is_blind, random_copy
 from engines.kittens.rules.seats import guarded
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def hand_over(
     Both see the card, but a blind giver does not see what was taken.
     """
     seers = (taker,) if is_blind(state, giver) else (taker, giver)
-    with leaving(state, giver, card, events, marked=marked, kitten_hits=taker):
+    with Leaving(state, giver, card, events, marked=marked, kitten_hits=taker):
         events.append(CardTaken(seers, taker, giver, False, card))
         if card is not Card.EXPLODING_KITTEN:
             gain(state, taker, card)
