@@ -12,6 +12,7 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from powderkeg.v1 import match_pb2
 from powderkeg.v1.match_service_pb2 import Attach, PlayRequest, Submit, WatchMatchRequest, With
+from service.calls import Call
 from service.neighbours.carrying import MATCHES, carried
 from service.neighbours.streams import WINDOW
 from service.server import Service, table_of_calls
@@ -46,20 +47,25 @@ def test_a_match_is_at_hand_in_one_process_wherever_its_players_are(store_url: s
     asyncio.run(scenario())
 
 
-def matches_in(cases: Cases) -> set[str]:
-    fields = [fields for each in cases.values() for _, fields in each]
-    return {each["match_id"] for each in fields if each.get("match_id") not in (None, "nowhere")}
+def homes_asked(service: Service, calls: list[Call], cases: Cases) -> set[tuple[str, bool]]:
+    """Of each call that asks about a match: whether it is at home in this worker."""
+    return {
+        (call.name, is_home(service, fields["match_id"]))
+        for call in calls
+        for _, fields in cases[call.name]
+        if fields.get("match_id") not in (None, "", "nowhere")
+    }
 
 
 def test_every_call_is_answered_and_refused_alike_at_home_and_elsewhere(store_url: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with workers(store_url, tmp_path, 2, web_port=0) as ((first, one), (second, two)):
-            cases, seen = await scene(one), set()
-            while len({is_home(first, match_id) for match_id in matches_in(cases)}) < 2:
+            calls = [each for each in table_of_calls(first.app) if each.service == MATCHES and not each.client_stream]
+            cases = await scene(one)
+            while {here for _, here in homes_asked(first, calls, cases)} != {True, False}:
                 cases = await scene(one)
-            for call in table_of_calls(first.app):
-                if call.service != MATCHES or call.client_stream:
-                    continue
+            assert len({name for name, _ in homes_asked(first, calls, cases)}) == 14
+            for call in calls:
                 for token, fields in cases[call.name]:
                     request, what = call.takes(**fields), f"{call.name} {fields}"
                     await by_grpc(one.with_token(token), call, request)  # some change what they find, and then no more
@@ -69,9 +75,6 @@ def test_every_call_is_answered_and_refused_alike_at_home_and_elsewhere(store_ur
                     for service in (first, second):
                         assert service.web is not None
                         alike(await by_http(service.web.port, protocol, call, request, token), expected, what)
-                    seen |= {(call.name, is_home(first, fields["match_id"]))} if "match_id" in fields else set()
-            assert {here for _, here in seen} == {True, False}
-            assert len({name for name, _ in seen}) == 14
 
     asyncio.run(scenario())
 
