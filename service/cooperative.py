@@ -128,15 +128,16 @@ async def sliced(work: Generator[object, None, T]) -> T:
 class News:
     """Something for which many wait. They are woken a few at a time."""
 
-    __slots__ = ("_waiting", "times")
+    __slots__ = ("_loop", "_waiting", "times")
 
     def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()  # kept, for to ask takes a call of the system
         self.times = 0
         """How often there was some."""
         self._waiting: list[asyncio.Future[None]] = []
 
     async def wait(self) -> None:
-        coming: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        coming: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append(coming)
         try:
             await coming

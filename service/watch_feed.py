@@ -109,14 +109,13 @@ class Watch:
                     else:
                         self.caught_up = True
                     need_same_sitting(self.caller, fold.seating)  # of what came after, another one sees more
-                    told = self._told(watched, steps)
                     if len(steps) == 1 and self.want is NOTHING:  # nearly always: one update at most, and soon made
-                        for update in told:
-                            yield update
+                        if self.viewer not in steps[0].unknown_to:
+                            yield self._of_step(watched, steps[0])
                             self.first = False
                     else:
                         breather = Breather()
-                        for update in told:
+                        for update in self._told(watched, steps):
                             breather.pause()
                             yield update
                             breather.resume()
