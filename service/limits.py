@@ -99,7 +99,11 @@ def host_of(peer: str) -> str:
         number = ip_address(host.partition("%")[0])
     except ValueError:
         return host[:100]
-    return str(IPv6Network((int(number) >> 64 << 64, 64))) if number.version == 6 else str(number)
+    if number.version == 4:
+        return str(number)
+    if number.ipv4_mapped:  # as a socket that speaks both tells of a client of IPv4
+        return str(number.ipv4_mapped)
+    return str(IPv6Network((int(number) >> 64 << 64, 64)))
 
 
 class Budget:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from service.calls import MOST_BYTES
-from service.limits import Limits
+from service.limits import Limits, host_of
 
 MOST_AT_ONCE = 128
 """As zttp tells clients; it does not hold them to it."""
@@ -76,37 +76,38 @@ def within(bounds: DoorLimits, limits: Limits) -> DoorLimits:
 
 
 class PeerCounts:
-    """How many connections there are from each address."""
+    """How many connections each client has: an address, or the first half of one of IPv6."""
 
     def __init__(self, limits: DoorLimits) -> None:
         self._limits = limits
         self._open: Counter[str] = Counter()
         self._new: Counter[str] = Counter()
         self._barred: Counter[str] = Counter()
-        """Addresses that get no connection, and for how many seconds."""
+        """Clients that get no connection, and for how many seconds."""
 
     def admit(self, peer: str) -> bool:
         """Count a connection, if there may be one more."""
-        limits = self._limits
-        self._new[peer] += 1
-        if peer in self._barred:
+        limits, client = self._limits, host_of(peer)
+        self._new[client] += 1
+        if client in self._barred:
             return False
-        if self._open[peer] >= limits.of_peer or self._new[peer] > limits.new_of_peer:
+        if self._open[client] >= limits.of_peer or self._new[client] > limits.new_of_peer:
             return False
         if self._open.total() >= limits.connections:
             return False
-        self._open[peer] += 1
+        self._open[client] += 1
         return True
 
     def left(self, peer: str) -> None:
-        self._open[peer] -= 1
-        if not self._open[peer]:
-            del self._open[peer]
+        client = host_of(peer)
+        self._open[client] -= 1
+        if not self._open[client]:
+            del self._open[client]
 
     def bar(self, peer: str) -> None:
         """A flood has come from there."""
         if self._limits.barred:
-            self._barred[peer] = self._limits.barred
+            self._barred[host_of(peer)] = self._limits.barred
 
     def next_second(self) -> None:
         self._new.clear()

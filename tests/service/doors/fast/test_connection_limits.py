@@ -120,3 +120,12 @@ def test_who_was_barred_may_come_again() -> None:
         came.append((peers.admit("192.0.2.1"), peers.admit("192.0.2.2")))
         peers.next_second()
     assert came == [(False, True), (False, True), (True, True)]
+
+
+def test_a_client_of_ipv6_is_the_first_half_of_its_address() -> None:
+    peers = PeerCounts(DoorLimits(barred=2, of_peer=2))
+    assert [peers.admit(f"2001:db8:1:2::{host}") for host in range(3)] == [True, True, False]
+    peers.left("2001:db8:1:2::0")
+    assert peers.admit("2001:db8:1:2::3")
+    peers.bar("2001:db8:1:3::1")
+    assert [peers.admit(f"2001:db8:1:{net}::2") for net in (3, 4)] == [False, True]
