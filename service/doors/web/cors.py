@@ -13,7 +13,10 @@ SENT = (
     b"x-grpc-web, x-user-agent"
 )
 """Headers that clients of Connect and gRPC-Web send."""
-SEEN = b"content-encoding, connect-content-encoding, grpc-encoding, grpc-message, grpc-status, grpc-status-details-bin"
+SEEN = (
+    b"content-encoding, connect-content-encoding, grpc-encoding, grpc-message, grpc-status, grpc-status-details-bin, "
+    b"retry-after"
+)
 """Headers of answers that they read."""
 KEPT = b"7200"
 """Seconds for which a browser need not ask again; it asks after two hours at the latest, whatever it is told."""

@@ -18,7 +18,7 @@ from service.doors.statuses import call_failed, out_of_time, too_large
 from service.doors.web.codecs import JSON, PROTO, STRICT_JSON, Codec, from_base64
 from service.doors.web.exchange import Exchange, TooLarge
 from service.doors.web.framing import CONNECT, GRPC_WEB, GRPC_WEB_TEXT, NDJSON, Framing
-from service.doors.web.statuses import HTTP, NAMES, connect_error, seconds_of
+from service.doors.web.statuses import HTTP, NAMES, connect_error, retry_after, seconds_of
 from service.errors import CallFailed, ServiceError, malformed, status_of
 from service.middleware import Transport, around
 
@@ -167,7 +167,7 @@ async def answer_error(exchange: Exchange, error: Exception, kind: str = "", htt
         await exchange.answer(200, [(b"content-type", kind.encode()), NOT_KEPT], framing.end(status))
     else:
         body = json.dumps(connect_error(status), ensure_ascii=False).encode()
-        headers = [(b"content-type", JSON.content_type), NOT_KEPT]
+        headers = [(b"content-type", JSON.content_type), NOT_KEPT, *retry_after(status)]
         await exchange.answer(http or HTTP[NAMES[status.code]], headers, body)
 
 

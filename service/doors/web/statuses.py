@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from math import ceil
 from typing import Any
 
 import grpc
@@ -47,10 +48,19 @@ def connect_error(status: status_pb2.Status) -> dict[str, Any]:
 
 def _detail(detail: Any) -> dict[str, Any]:
     written = {"type": detail.TypeName(), "value": b64encode(detail.value).rstrip(b"=").decode()}
-    info = error_details_pb2.ErrorInfo()
-    if detail.Unpack(info):
-        written["debug"] = json_format.MessageToDict(info)
+    for kind in (error_details_pb2.ErrorInfo, error_details_pb2.RetryInfo):
+        if detail.Unpack(message := kind()):
+            written["debug"] = json_format.MessageToDict(message)
     return written
+
+
+def retry_after(status: status_pb2.Status) -> list[tuple[bytes, bytes]]:
+    """The header that tells in how many seconds to call again, if waiting helps."""
+    retry = error_details_pb2.RetryInfo()
+    for detail in status.details:
+        if detail.Unpack(retry):
+            return [(b"retry-after", b"%d" % ceil(retry.retry_delay.ToTimedelta().total_seconds()))]
+    return []
 
 
 def trailers(status: status_pb2.Status | None) -> bytes:

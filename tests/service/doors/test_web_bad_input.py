@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.parse import quote
+from uuid import uuid4
 
 import pytest
 from google.rpc import error_details_pb2
@@ -22,8 +23,10 @@ from service.errors import ServiceError
 from service.server import table_of_calls
 from tests.service.doors.http_calls import Answer, Connection, ask, envelope, envelopes, status_of_error
 from tests.service.running import running
+from tests.service.test_limits import allowed
 
 GET_GAME = "/powderkeg.v1.CatalogService/GetGame"
+CREATE = "/powderkeg.v1.MatchService/CreateMatch"
 WATCH = "/powderkeg.v1.MatchService/WatchMatch"
 JSON_TYPE = {"content-type": "application/json"}
 PROTO_TYPE = {"content-type": "application/proto"}
@@ -105,6 +108,21 @@ def test_a_frame_that_cannot_be_read_is_malformed(store_url: str, kind: str, cas
         assert b'"invalid_argument"' in end or b"grpc-status: 3\r\n" in end
 
     at_the_port(store_url, scenario)
+
+
+def test_who_is_refused_for_a_limit_is_told_in_words_when_to_call_again(store_url: str) -> None:
+    async def scenario(port: int) -> None:
+        headers = {**JSON_TYPE, "origin": "https://a.example"}
+        bodies = [{"game": "boom", "seats": 3, "requestId": f"{number} {uuid4().hex}"} for number in range(2)]
+        created, refused = [await ask(port, "POST", CREATE, headers, json.dumps(body).encode()) for body in bodies]
+        assert (created.status, refused.status, reason_in(refused)) == (200, 429, "LIMIT_REACHED")
+        assert "retry-after" not in created.headers
+        seconds = int(refused.headers["retry-after"])
+        delay = float(refused.json()["details"][1]["debug"]["retryDelay"].removesuffix("s"))
+        assert seconds - 1 < delay <= seconds <= 60
+        assert "retry-after" in refused.headers["access-control-expose-headers"]
+
+    at_the_port(store_url, scenario, limits=allowed(creates=1), web_origins=("https://a.example",))
 
 
 def test_unknown_fields_are_refused_only_where_people_write_them(store_url: str) -> None:
@@ -294,19 +312,17 @@ def test_a_call_that_does_not_exist_is_unimplemented(store_url: str) -> None:
 
 
 def test_methods_and_types_that_do_not_fit_are_told_what_does(store_url: str) -> None:
-    create = "/powderkeg.v1.MatchService/CreateMatch"
-
     async def scenario(port: int) -> None:
-        answer = await ask(port, "GET", create)
+        answer = await ask(port, "GET", CREATE)
         assert (answer.status, answer.headers["allow"]) == (405, "POST")
         answer = await ask(port, "DELETE", GET_GAME)
         assert (answer.status, answer.headers["allow"]) == (405, "GET, POST")
-        answer = await ask(port, "POST", create, {"content-type": "text/plain"}, b"{}")
+        answer = await ask(port, "POST", CREATE, {"content-type": "text/plain"}, b"{}")
         assert answer.status == 415
         assert "application/json" in answer.headers["accept-post"]
-        assert (await ask(port, "POST", create, {"content-type": "application/connect+proto"}, b"")).status == 415
+        assert (await ask(port, "POST", CREATE, {"content-type": "application/connect+proto"}, b"")).status == 415
         assert (await ask(port, "POST", WATCH, PROTO_TYPE, b"")).status == 415
-        assert (await ask(port, "POST", create, {**PROTO_TYPE, "content-encoding": "br"}, b"")).status == 501
+        assert (await ask(port, "POST", CREATE, {**PROTO_TYPE, "content-encoding": "br"}, b"")).status == 501
         assert (await ask(port, "GET", GET_GAME)).status == 400
         assert (await ask(port, "GET", f"{GET_GAME}?encoding=proto&base64=1&message=!!!")).status == 400
         answer = await ask(port, "GET", f"{GET_GAME}?encoding=json&message=%7B%22game%22%3A%22boom%22%7D")
