@@ -29,7 +29,12 @@ class EmbeddedStore:
 
     def __init__(self, folder: Path, fsync: str = "always", patience: float = PATIENCE) -> None:
         self.folder = folder.resolve()
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # it holds the seeds of matches that are on
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # it holds the seeds of matches that are on
+        except OSError as wrong:
+            raise OSError(
+                f"no data can be kept in {self.folder} ({wrong.strerror}): choose another folder with --data"
+            ) from None
         self._fsync = fsync
         self._lock = self._locked(patience)
         self._run: RunFolder | None = None

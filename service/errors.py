@@ -100,6 +100,11 @@ def shutting_down(known: object) -> ServiceError:
     return ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", f"the service is ending; watch again from {known}")
 
 
+def stream_ends() -> ServiceError:
+    """Ends a stream that waits for something, so that its caller comes again, elsewhere."""
+    return ServiceError(Code.UNAVAILABLE, "SHUTTING_DOWN", "the service is ending; open the stream again")
+
+
 def unknown_match(match_id: str) -> ServiceError:
     return ServiceError(
         Code.NOT_FOUND, "UNKNOWN_MATCH", f"there is no match {match_id!r:.60}; ListMatches lists those there are"

@@ -6,10 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import grpc
-
 from service.context import StreamContext
-from service.errors import ServiceError
+from service.errors import stream_ends
 
 
 class IdleStreams:
@@ -25,7 +23,7 @@ class IdleStreams:
 
         async def read() -> Any:
             if self._ending:
-                raise _shutting_down()
+                raise stream_ends()
             self._reading.add(task)
             try:
                 return await context.read()
@@ -33,7 +31,7 @@ class IdleStreams:
                 if task is None or task in self._reading:
                     raise  # the client has gone
                 task.uncancel()
-                raise _shutting_down() from None
+                raise stream_ends() from None
             finally:
                 self._reading.discard(task)
 
@@ -46,7 +44,3 @@ class IdleStreams:
         for task in reading:
             if task is not None:
                 task.cancel()
-
-
-def _shutting_down() -> ServiceError:
-    return ServiceError(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN", "the service is ending; open the stream again")

@@ -51,7 +51,10 @@ class Limits:
     open_matches: float = _setting(100_000, "matches that wait for players, over all clients")
     streams: float = _setting(300, "streams open at once, a client and process")
     watches: float = _setting(64, "streams open at once that tell of one match, a client and process")
-    connection_streams: float = _setting(100, "calls open at once on a connection; at the fast door at most 128")
+    connection_streams: float = _setting(
+        100,
+        "calls open at once on a connection; at the fast door up to 128 may be open, and those beyond the limit wait",
+    )
     connection_resets: float = _setting(
         100, "calls that a client breaks off on a connection; with grpcio, within a second"
     )

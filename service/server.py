@@ -19,12 +19,13 @@ import uvloop
 
 from powderkeg.v1 import catalog_service_pb2, event_service_pb2, match_service_pb2, replay_service_pb2
 from replay.signed.notes import signers
-from replay.store.streams import Store
+from replay.store.streams import Store, StoreDown
 from service.background import end
 from service.bootstrap import Application, build
 from service.calls import Call, calls_of
 from service.doors.fast.door import FastDoor, fast_door
 from service.doors.grpcio import GrpcDoor
+from service.doors.listening import in_address
 from service.doors.tls import Certificates, Tls
 from service.doors.web.app import WebApp
 from service.doors.web.cors import Cors
@@ -162,6 +163,8 @@ class Service:
             self.web = WebDoor(app, config.host, config.web_port, certificates)
         self.doors: list[GrpcDoor | FastDoor | WebDoor] = [self.grpc] if self.web is None else [self.grpc, self.web]
         self._tasks: list[asyncio.Task[None]] = []
+        self.hurry = asyncio.Event()
+        """Set when nobody wants to wait for balancers any more."""
 
     @property
     def port(self) -> int:
@@ -170,7 +173,7 @@ class Service:
 
     async def start(self) -> None:
         await self.app.clock.start()
-        await self.app.lists.index.index_all(self.app.scheduler.note_old)
+        indexed = await self._indexed()
         await self.readiness.start()
         if self.neighbours is not None:
             await self.neighbours.start()
@@ -179,13 +182,29 @@ class Service:
         self.app.scheduler.start()
         self.app.follower.start()
         loops = [self.readiness.run(), self.app.clock.run(), self.app.notary.run(), self.app.presence.run()]
+        if not indexed:
+            loops.append(self._index_later())
         if self.publisher is not None:
             loops.append(self.publisher.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         if self.app.events.signer is None:
             log.warning("nothing is signed", warning=UNSIGNED)
         web_port = self.web.port if self.web is not None else None
-        log.info("serving", address=f"{self.config.host}:{self.port}", web_port=web_port, pid=os.getpid())
+        log.info("serving", address=f"{in_address(self.config.host)}:{self.port}", web_port=web_port, pid=os.getpid())
+
+    async def _indexed(self) -> bool:
+        """Put matches of old on the lists. Whether that could be done: a new store may not be writable yet."""
+        try:
+            await self.app.lists.index.index_all(self.app.scheduler.note_old)
+        except StoreDown:
+            return False  # health tells why
+        return True
+
+    async def _index_later(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            if await self._indexed():
+                return
 
     def _metrics(self, accepted: str) -> tuple[bytes, str]:
         """The metrics of all processes, and of this one as they are now."""
@@ -201,7 +220,8 @@ class Service:
         await self.readiness.end()
         if lame_duck:
             log.info("lame duck", seconds=lame_duck, pid=os.getpid())
-            await asyncio.sleep(lame_duck)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), lame_duck)
         self.app.shut_down()
         stopping = [door.stop(GRACE) for door in self.doors]
         if self.neighbours is not None:
@@ -239,8 +259,13 @@ async def _run(
     service = Service(config, place)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, ended.set)
+
+    def interrupted() -> None:
+        service.hurry.set()
+        ended.set()
+
+    loop.add_signal_handler(signal.SIGTERM, ended.set)
+    loop.add_signal_handler(signal.SIGINT, interrupted)
     beating = asyncio.create_task(_beat(beat)) if beat is not None else None
     await service.start()
     spare_the_collector()

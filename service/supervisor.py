@@ -72,7 +72,8 @@ class Supervisor:
     config: Config
     log_level: str
     count: int
-    _ended: bool = False
+    _ended: signal.Signals | None = None
+    """What has ended it."""
     _workers: list[Worker] = field(default_factory=list)
     _deaths: int = 0
     _hangs: int = 0
@@ -88,8 +89,16 @@ class Supervisor:
         finally:
             self._stop()
 
-    def _end(self, *_: object) -> None:
-        self._ended = True
+    def _end(self, number: int, _: object) -> None:
+        """SIGINT ends workers at once that wait for balancers."""
+        if self._ended is not None and number == signal.SIGINT:
+            self._signal(signal.SIGINT)
+        self._ended = self._ended or signal.Signals(number)
+
+    def _signal(self, number: signal.Signals) -> None:
+        for worker in self._workers:
+            if worker.process is not None:
+                worker.process.send_signal(number)
 
     def _look(self) -> None:
         """Hear the beats, then see who is dead, who hangs and who is to be started."""
@@ -151,8 +160,7 @@ class Supervisor:
 
     def _stop(self) -> None:
         """All workers end in good order."""
-        processes = [worker.process for worker in self._workers if worker.process is not None]
-        for process in processes:
-            process.send_signal(signal.SIGTERM)
-        for process in processes:
-            process.wait()
+        self._signal(self._ended or signal.SIGTERM)
+        for worker in self._workers:
+            if worker.process is not None:
+                worker.process.wait()

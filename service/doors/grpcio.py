@@ -20,6 +20,7 @@ from service.calls import MOST_BYTES, Call, Gate, OpenGate, read_protobuf, write
 from service.context import EOF, ClientGone
 from service.doors.compression import decompressed
 from service.doors.connection_cutter import ConnectionCutter
+from service.doors.listening import in_address
 from service.doors.standard_services import REFLECTION_V1, StandardServices
 from service.doors.tls import Certificates
 from service.errors import ServiceError, malformed, status_of
@@ -113,7 +114,7 @@ class GrpcDoor:
     ) -> None:
         self.port = port
         self._certificates = certificates
-        self._host = f"[{host}]" if ":" in host else host
+        self._host = in_address(host)
         self._server = grpc.aio.server(
             options=[
                 ("grpc.so_reuseport", 1),
@@ -134,9 +135,9 @@ class GrpcDoor:
             moves = {call: handler for call, handler in handlers.items() if call in MOVES}
             self._server.add_registered_method_handlers(name, moves)
             self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, handlers),))
-        standard = StandardServices(services, healthy, gate or OpenGate(), _abort)
-        standard_handlers = _standard_handlers(standard, self._cutter)
-        self._server.add_generic_rpc_handlers((*standard_handlers, UnknownCalls(standard, self._cutter)))
+        self._standard = StandardServices(services, healthy, gate or OpenGate(), _abort)
+        standard_handlers = _standard_handlers(self._standard, self._cutter)
+        self._server.add_generic_rpc_handlers((*standard_handlers, UnknownCalls(self._standard, self._cutter)))
 
     async def start(self) -> None:
         address = f"{self._host}:{self.port}"
@@ -149,6 +150,7 @@ class GrpcDoor:
 
     async def stop(self, grace: float) -> None:
         self._cutter.stop()
+        self._standard.shut_down()
         await self._server.stop(grace)
 
 

@@ -8,6 +8,11 @@ WAITING = 2048
 """Connections that wait to be taken."""
 
 
+def in_address(host: str) -> str:
+    """A host as it stands before a port."""
+    return f"[{host}]" if ":" in host else host
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket of this process on a port that several processes share."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any
 
@@ -11,7 +12,7 @@ from grpc_health.v1 import health
 from grpc_reflection.v1alpha import reflection
 
 from service.calls import Gate
-from service.errors import ServiceError, status_of
+from service.errors import ServiceError, status_of, stream_ends
 
 REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 """The same messages as of `v1alpha`, under another name."""
@@ -39,14 +40,33 @@ class StandardServices:
         """Answers by their questions: to put one together takes as long as a move."""
         self._gate = gate
         self._fail = fail
+        self._watching: set[asyncio.Task[Any] | None] = set()
 
     async def check(self, request: Message, context: Any) -> Any:
         await self.admit(context, "Check")
         return await self._healthy.Check(request, context)
 
     async def watch(self, request: Message, context: Any) -> None:
+        """Health that is told for as long as the client listens, or until the service ends."""
         await self.admit(context, "Watch")
-        await self._healthy.Watch(request, context)
+        task = asyncio.current_task()
+        self._watching.add(task)
+        try:
+            await self._healthy.Watch(request, context)
+        except asyncio.CancelledError:
+            if task is None or task in self._watching:
+                raise  # the client has gone
+            task.uncancel()
+            await self._fail(context, status_of(stream_ends()))
+        finally:
+            self._watching.discard(task)
+
+    def shut_down(self) -> None:
+        """End all watches: otherwise the service would wait for them."""
+        watching, self._watching = self._watching, set()
+        for task in watching:
+            if task is not None:
+                task.cancel()
 
     async def reflect(self, requests: AsyncIterator[Message], context: Any) -> AsyncIterator[Message]:
         """Each question counts."""

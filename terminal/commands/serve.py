@@ -71,7 +71,9 @@ def serve(
         typer.Option(
             envvar="POWDERKEG_LAME_DUCK",
             min=0,
-            help="Seconds for which calls go on after SIGTERM, while health already says no: for balancers to notice.",
+            max=86_400,
+            help="Seconds for which calls go on after SIGTERM, while health already says no: for balancers to notice. "
+            "Ctrl-C does not wait.",
         ),
     ] = 0,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the port.")] = 1,
@@ -88,13 +90,19 @@ def serve(
     start_within: Annotated[
         float,
         typer.Option(
-            envvar="POWDERKEG_START_WITHIN", min=0, help="Hours until a match that nobody starts ends; 0 is for ever."
+            envvar="POWDERKEG_START_WITHIN",
+            min=0,
+            max=1_000_000,
+            help="Hours until a match that nobody starts ends; 0 is for ever.",
         ),
     ] = 24,
     act_within: Annotated[
         float,
         typer.Option(
-            envvar="POWDERKEG_ACT_WITHIN", min=0, help="Days until a match in which nobody acts ends; 0 is for ever."
+            envvar="POWDERKEG_ACT_WITHIN",
+            min=0,
+            max=100_000,
+            help="Days until a match in which nobody acts ends; 0 is for ever.",
         ),
     ] = 30,
     limit: Annotated[

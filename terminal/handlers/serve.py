@@ -18,6 +18,7 @@ from replay.audit.policy import written_for
 from replay.signed.notes import BadKey, Signer, signers
 from replay.store.causes import kind_of
 from replay.store.streams import Store, StoreDown
+from service.doors.listening import in_address
 from service.doors.tls import BadCertificate, Certificates, Tls
 from service.embedded_store import EmbeddedStore
 from service.events import UNSIGNED
@@ -91,11 +92,14 @@ def tls_of(cert: Path | None, key: Path | None, client_ca: Path | None) -> Tls |
     if cert is None and key is None and client_ca is None:
         return None
     if cert is None or key is None:
-        raise BadSetup(SetupReason.BAD_OPTION, "--tls-cert, --tls-key: TLS needs both")
+        raise BadSetup(SetupReason.BAD_OPTION, "--tls-cert, --tls-key: TLS needs both, also with --tls-client-ca")
     tls = Tls(*(str(each.absolute()) for each in (cert, key, client_ca) if each is not None))
     try:
         Certificates(tls)
-    except (OSError, BadCertificate) as wrong:
+    except OSError as wrong:
+        where = wrong.filename or f"{tls.cert}, {tls.key}"
+        raise BadSetup(SetupReason.BAD_OPTION, f"--tls-cert, --tls-key: {where}: {wrong.strerror}") from None
+    except BadCertificate as wrong:
         raise BadSetup(SetupReason.BAD_OPTION, f"--tls-cert: {wrong}") from None
     return tls
 
@@ -162,6 +166,11 @@ async def check_store(url: str) -> None:
 def reserve_port(host: str, port: int, option: str) -> socket.socket:
     """Bind the port, so that all workers get the same one and a taken one is noticed at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError as wrong:
+            raise OSError(f"cannot listen on {host} ({wrong.strerror}): choose another with --host") from None
     if port:
         with socket.socket(family) as probe:  # without SO_REUSEPORT: another service on this port is a mistake
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -180,13 +189,13 @@ def reserve_port(host: str, port: int, option: str) -> socket.socket:
 def _host(host: str) -> str:
     """A host to be opened on this machine, as addresses write it."""
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (read, not listened on)
-    return f"[{here}]" if ":" in here else here
+    return in_address(here)
 
 
 def welcome(
     config: Config, store: EmbeddedStore | None, workers: int, metrics_at: tuple[str, int] | None = None
 ) -> None:
-    address = f"{config.host}:{config.port}"
+    address = f"{in_address(config.host)}:{config.port}"
     where = f"embedded, data in {store.folder}" if store else "as REDIS_URL says"
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold]Powderkeg[/bold] listens on [bold]{address}[/bold] (workers: {workers}; store: {where})")

@@ -16,9 +16,11 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from replay.store.causes import CAUSES, SAID_BY_THE_STORE, SILENT, cause_of
+from replay.store.match_index import INDEXED
 from replay.store.probe import probe
 from replay.store.streams import Store, StoreDown
 from service.readiness import LIVENESS, NOT_SERVING, SERVING, Readiness
+from service.server import GRACE
 from service.store_trouble import StoreTrouble
 from tests.service.running import Caller, new_match, process, reason_of, running
 from tests.store_servers import HERE, StoreServer, cluster, free_ports
@@ -119,6 +121,29 @@ def test_a_store_that_cannot_be_written_to_is_told_of_with_its_cause(
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("fault", ["out of memory", "failed over", "replicas"])
+def test_a_new_store_may_become_writable_once_the_service_has_started(
+    server: StoreServer, tmp_path: Path, info: Mock, fault: str
+) -> None:
+    spoil, cause = FAULTS[fault]
+    spoil(server, tmp_path / "data")
+
+    async def scenario() -> None:
+        async with running(f"redis://{HERE}:{server.port}") as (service, anyone):
+            info.assert_called_once_with("not serving", cause=cause)
+            assert await status(anyone) == NOT_SERVING
+            assert await service.store.call("EXISTS", INDEXED) == 0
+            as_before(server)
+            await becomes(anyone, SERVING)
+            match_id, *_ = await new_match(anyone)
+            assert match_id in [match.id for match in (await anyone.call("ListMatches")).matches]
+            async with asyncio.timeout(20):
+                while not await service.store.call("EXISTS", INDEXED):  # noqa: ASYNC110 (seen from outside)
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(scenario())
+
+
 def test_every_primary_of_a_cluster_is_probed(tmp_path: Path) -> None:
     async def scenario(servers: list[StoreServer]) -> None:
         store = Store(f"redis://{HERE}:{servers[0].port}?cluster=true")
@@ -176,6 +201,42 @@ def test_balancers_are_told_before_calls_end(store_url: str) -> None:
     with process("--lame-duck", "3", REDIS_URL=store_url) as served:
         asyncio.run(scenario(served.address, served.web_port, lambda: served.process.send_signal(signal.SIGTERM)))
         assert served.process.wait(timeout=20) == 0
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_who_interrupts_does_not_wait_for_balancers(store_url: str, workers: str) -> None:
+    async def scenario(address: str, send: Callable[[int], None]) -> None:
+        async with grpc.aio.insecure_channel(address) as channel:
+            anyone = Caller(channel)
+            await becomes(anyone, SERVING)
+            send(signal.SIGTERM)
+            await becomes(anyone, NOT_SERVING)
+            send(signal.SIGTERM)  # as a system that sends it to all processes of a service does
+            await asyncio.sleep(0.3)
+            assert await status(anyone, LIVENESS) == SERVING
+            send(signal.SIGINT)
+
+    with process("--lame-duck", "3600", "--workers", workers, REDIS_URL=store_url) as served:
+        asyncio.run(scenario(served.address, served.process.send_signal))
+        assert served.process.wait(timeout=20) == 0
+
+
+def test_who_watches_health_is_told_when_the_service_ends(store_url: str) -> None:
+    """Without a word of its own the service would wait for it for as long as for a call under way."""
+
+    async def scenario() -> None:
+        async with running(store_url) as (service, anyone):
+            health: Any = health_pb2_grpc.HealthStub(anyone.channel)
+            left, stays = [health.Watch(health_pb2.HealthCheckRequest()) for _ in range(2)]
+            assert [(await watch.read()).status for watch in (left, stays)] == [SERVING, SERVING]
+            left.cancel()
+            async with asyncio.timeout(GRACE - 1):
+                await service.grpc.stop(GRACE)
+            with pytest.raises(grpc.aio.AioRpcError) as ended:
+                await stays.read()
+            assert reason_of(ended.value) == (grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
+
+    asyncio.run(scenario())
 
 
 def ask(port: int, path: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any
 
 import grpc
@@ -34,6 +35,8 @@ class FastConnection(asyncio.Protocol):
     def __init__(self, state: DoorState) -> None:
         self.state, self.limits, self.loop = state, state.limits, state.loop
         self.calls: dict[int, FastStream] = {}
+        self._line: deque[FastStream] = deque()
+        """Those of them that wait until others have ended."""
         self.fresh = 0
         """Bytes that were written since the last flush."""
         self._h2 = zttp.Connection(zttp.SERVER, protocol=zttp.HTTP2)
@@ -147,10 +150,11 @@ class FastConnection(asyncio.Protocol):
             self.send_away()
         elif self._streams == self.limits.last_stream:
             self._departure.leave_now()
-        crowded = 0 < self.limits.at_once <= len(self.calls)
-        if self._departure.gone or crowded:
+        crowded = 0 < self.limits.at_once <= len(self.calls) - len(self._line)
+        too_many = crowded and len(self.calls) >= self.limits.open
+        if self._departure.gone or too_many:
             stream.reset(REFUSED_STREAM)
-            if crowded:
+            if too_many:
                 self.state.gate.hit("connection_streams", self.peer)
             return
         try:
@@ -161,6 +165,9 @@ class FastConnection(asyncio.Protocol):
                 self._answered[number] = stream
             return
         call = self.calls[number] = FastStream(self, stream, number, opening)
+        if crowded:
+            call.waits = True
+            self._line.append(call)
         call.begin(opening.seconds)
         if event.end_stream:
             call.take_end()
@@ -189,14 +196,25 @@ class FastConnection(asyncio.Protocol):
         """The client has broken a call off, or zttp has."""
         self._answered.pop(number, None)
         self._overdue.pop(number, None)
-        call = self.calls.pop(number, None)
+        call = self._gone(number)
         if call is not None:
-            self.pressure.is_over(call)
             call.client_gone()
         self._resets += 1
         if self._resets == self.limits.resets:
             self.state.gate.hit("connection_resets", self.peer)
             self.send_away()
+
+    def _gone(self, number: int) -> FastStream | None:
+        """A call is not open any more, if it was: another one may go on."""
+        call = self.calls.pop(number, None)
+        if call is not None:
+            self.pressure.is_over(call)
+        if self._line:
+            if call is not None and call.waits:
+                self._line.remove(call)
+            elif len(self.calls) - len(self._line) < self.limits.at_once:
+                self._line.popleft().go_on()
+        return call
 
     # -- what calls send ---------------------------------------------------------------------------------------
 
@@ -218,8 +236,7 @@ class FastConnection(asyncio.Protocol):
 
     def finished(self, call: FastStream, stream: zttp.Stream) -> None:
         """The status of a call was sent."""
-        self.calls.pop(call.number, None)
-        self.pressure.is_over(call)
+        self._gone(call.number)
         if not call.ended:
             self._answered[call.number] = stream
         self.flush_soon()
@@ -287,7 +304,7 @@ class FastConnection(asyncio.Protocol):
     def _tick_calls(self) -> None:
         for call in [*self.calls.values()]:
             call.age += 1
-            if call.task is None and call.age > self.limits.request:
+            if call.task is None and not call.waits and call.age > self.limits.request:
                 call.end_with(
                     call_failed(grpc.StatusCode.DEADLINE_EXCEEDED, f"no request within {self.limits.request:g} seconds")
                 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from grpc_health.v1 import health
@@ -40,7 +40,8 @@ def fast_door(
     services = dict.fromkeys(call.service for call in calls)
     standard = StandardServices(services, healthy, gate, TRANSPORT.fail)
     methods = {**methods_of(calls), **standard_methods(standard)}
-    return FastDoor(methods, host, port, certificates, within(bounds or DoorLimits(), limits), gate)
+    bounds = within(bounds or DoorLimits(), limits)
+    return FastDoor(methods, host, port, certificates, bounds, gate, standard.shut_down)
 
 
 class FastDoor:
@@ -54,9 +55,12 @@ class FastDoor:
         certificates: Certificates | None = None,
         limits: DoorLimits | None = None,
         gate: Gate | None = None,
+        ending: Callable[[], None] = lambda: None,
     ) -> None:
         self.port = port
         self._gate = gate or OpenGate()
+        self._ending = ending
+        """Called when the service ends: what would go on for ever is ended."""
         self._host = host
         self._certificates = certificates
         self._limits = limits or DoorLimits()
@@ -93,6 +97,7 @@ class FastDoor:
             return
         state.stopping = True
         self._server.close()
+        self._ending()
         for connection in [*state.connections]:
             connection.send_away()
         until = state.loop.time() + grace

@@ -33,7 +33,9 @@ class DoorLimits:
     resets: int = 100
     """and calls that the client broke off."""
     at_once: int = 0
-    """Calls of one connection that are open; more are refused, but 0 is no limit."""
+    """Calls of one connection that are answered beside each other; more wait, but 0 is no limit."""
+    open: int = MOST_AT_ONCE
+    """Calls of one connection that are open, those that wait included; where there is a limit more are refused."""
     unread: int = 256 * 1024
     """Of a call that its servicer has not read, before the socket is left unread."""
     flood: int = 4 * 1024 * 1024

@@ -33,7 +33,7 @@ class FastStream:
     """A call. Servicers know it as their context, and as the stream of requests."""
 
     __slots__ = (
-        *("age", "ended", "held", "number", "over", "task"),
+        *("age", "ended", "held", "number", "over", "task", "waits"),
         *("_begun", "_connection", "_encoding", "_gzip", "_opening", "_method", "_queue", "_reader", "_request"),
         *("_room", "_splitter", "_stream", "_timer"),
     )
@@ -55,6 +55,8 @@ class FastStream:
         """Whether nothing more can be sent."""
         self.held = 0
         """Bytes that have come and were not read."""
+        self.waits = False
+        """Whether it is not answered before another call has ended."""
         self.task: asyncio.Task[None] | None = None
         self._connection, self._stream, self._method = connection, stream, method
         self._opening, self._encoding, self._gzip = opening, opening.encoding, opening.gzip
@@ -191,7 +193,17 @@ class FastStream:
         if self._queue is not None:
             self._run(self)
 
+    def go_on(self) -> None:
+        """There is room for it now."""
+        self.waits = False
+        if self._queue is not None:
+            self._run(self)
+        elif self.ended and self._request is not None:
+            self._run(self._request)
+
     def _run(self, request: Any) -> None:
+        if self.waits:
+            return
         self.task = self._connection.loop.create_task(self._method.run(self, request))
 
     def _late(self) -> None:
@@ -225,7 +237,10 @@ class FastStream:
         self.held += len(data) + KEPT_BESIDES
         self._wake_reader()
         if self.held > self._connection.limits.unread:
-            self._connection.pressure.not_read(self)
+            if self.waits:
+                self.break_off()  # to leave the socket unread would keep those from going on for which it waits
+            else:
+                self._connection.pressure.not_read(self)
 
     def take_end(self) -> None:
         """The client sends nothing more."""

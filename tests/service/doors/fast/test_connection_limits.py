@@ -12,14 +12,17 @@ from service.doors.fast.limits import MOST_RESETS, DoorLimits, PeerCounts, withi
 from service.limits import LIMITS, NO_LIMITS
 from tests.service.doors.fast.echo import echoing
 from tests.service.doors.fast.frames import (
+    DATA,
     END_HEADERS,
     GOAWAY,
     HEADERS,
     PING,
     REFUSED_STREAM,
     RST_STREAM,
+    HandWrittenClient,
     connected,
     frame,
+    message,
     number,
     request_fields,
 )
@@ -51,11 +54,11 @@ def test_settings_cannot_go_beyond_what_zttp_bears() -> None:
     assert within(DoorLimits(), allowed(connection_resets=10_000)).resets == MOST_RESETS
 
 
-def test_more_calls_at_once_are_refused() -> None:
+def test_more_calls_than_clients_are_told_are_refused() -> None:
     gate = CountingGate()
 
     async def scenario() -> None:
-        async with echoing(DoorLimits(at_once=3), gate=gate) as (door, _), connected(door.port) as client:
+        async with echoing(DoorLimits(at_once=2, open=3), gate=gate) as (door, _), connected(door.port) as client:
             for stream in (1, 3, 5, 7):
                 client.send(frame(HEADERS, END_HEADERS, stream, client.block(request_fields("Wait"))))
             assert (await client.until(RST_STREAM)).stream == 7
@@ -63,6 +66,53 @@ def test_more_calls_at_once_are_refused() -> None:
 
     asyncio.run(scenario())
     assert gate.hits == {"connection_streams": 1}
+
+
+@pytest.mark.parametrize("way", ["Echo", "Join"])
+def test_calls_beyond_the_limit_wait_until_others_have_ended(way: str) -> None:
+    gate = CountingGate()
+
+    async def scenario() -> None:
+        async with echoing(DoorLimits(at_once=2), gate=gate) as (door, servicer), connected(door.port) as client:
+            for stream in (1, 3):
+                client.call(stream, "Wait")
+            for stream in (5, 7, 9, 11):
+                client.call(stream, way)
+            client.call(13, "Wait", None, ("grpc-timeout", "50m"))
+            assert (await client.status(13))["grpc-status"] == "4"
+            assert (servicer.begun, answered(client)) == (2, set())
+            client.send(frame(RST_STREAM, 0, 7, number(8)), frame(RST_STREAM, 0, 1, number(8)))
+            await client.status(11)
+            assert answered(client) == {5, 9, 11}
+            client.call(15, way)
+            client.call(17, way)
+            await client.status(17)
+            assert answered(client) == {5, 9, 11, 15, 17}
+            assert (servicer.begun, servicer.cancelled) == (2, 1)
+
+    asyncio.run(scenario())
+    assert not gate.hits
+
+
+def answered(client: HandWrittenClient) -> set[int]:
+    """Calls that were sent a message."""
+    return {each.stream for each in client.seen if each.kind == DATA}
+
+
+def test_who_floods_a_call_that_waits_loses_it_and_nothing_else() -> None:
+    async def scenario() -> None:
+        async with echoing(DoorLimits(at_once=1, unread=20_000)) as (door, servicer), connected(door.port) as client:
+            client.call(1, "Wait")
+            client.send(frame(HEADERS, END_HEADERS, 3, client.block(request_fields("Join"))))
+            for _ in range(3):
+                client.send(frame(DATA, 0, 3, message(bytes(10_000))))
+            assert (await client.until(RST_STREAM)).stream == 3
+            client.call(5)
+            client.send(frame(RST_STREAM, 0, 1, number(8)))
+            await client.status(5)
+            assert (servicer.echoed, servicer.cancelled) == (1, 1)
+
+    asyncio.run(scenario())
 
 
 def test_who_breaks_off_too_many_calls_is_sent_away() -> None:
