@@ -10,12 +10,15 @@ from typing import Any
 
 from engines.core.errors import BadSetup, SetupReason
 from engines.games import GAMES
+from loadtest.breakdown import SEATS, WATCHERS
 from loadtest.pace import Pace, pace_of, seconds_of
 from loadtest.thresholds import Threshold, need_rows, parse_thresholds
 from loadtest.tls import TLS_SCHEME, TlsFiles
 from loadtest.usage import objection_to_pid
 
 MOVE_MODES = ("submit", "play", "mixed")
+ALWAYS_CALLED = ("CreateMatch", "JoinMatch", "StartMatch", "AbortMatch", "ExportReplay", "VerifyReplay")
+"""By every load: it opens matches, and proves them."""
 LONGEST_SECONDS = 86_400.0
 """Seconds; no load goes on for longer than a day."""
 
@@ -107,6 +110,15 @@ class LoadPlan:
         return parse_thresholds(self.threshold) if self.threshold else ()
 
     @property
+    def rows(self) -> tuple[str, ...]:
+        """What its report can have figures of: calls, games, and those who are told."""
+        games = dict.fromkeys(map(str, self.tables))
+        watched = self.watchers or self.slow_watchers
+        told = {SEATS: self.by != "submit" and not self.quiet, WATCHERS: self.watchers}
+        calls = {"SubmitAction": self.by != "play", "Play": self.by != "submit", "WatchMatch": watched}
+        return (*ALWAYS_CALLED, *filter(calls.get, calls), *games, *filter(told.get, told))
+
+    @property
     def _duration_as_given(self) -> str:
         return f"--stages {self.stages:.60}: {self.duration:g} s" if self.stages else f"--seconds {self.seconds:g}"
 
@@ -131,7 +143,7 @@ class LoadPlan:
         for wrong, complaint in self._complaints():
             if wrong:
                 raise BadSetup(SetupReason.BAD_OPTION, complaint)
-        need_rows(self.thresholds, [str(table) for table in self.tables])
+        need_rows(self.thresholds, self.rows)
         if self.tls is not None:
             self.tls.credentials()
             self.tls.context()

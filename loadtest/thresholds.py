@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import ge, gt, le, lt
 from typing import Any, Protocol
 
 from engines.core.errors import BadSetup, SetupReason
-from loadtest.breakdown import WHO_IS_TOLD
 from loadtest.latencies import LATENCIES
 from loadtest.units import duration, plain_number
-from powderkeg.v1 import match_service_pb2, replay_service_pb2
 
 THRESHOLD = re.compile(
     r"(?:(?P<row>(?!p99\.9)[\w:]+)\.)?(?P<figure>p99\.9|\w+)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>%|[a-zµ]*)"
@@ -23,8 +21,6 @@ TIMES = {"us": 0.001, "µs": 0.001, "ms": 1.0, "s": 1000.0}
 """Milliseconds of a unit."""
 NUMBERS = {"moves": "moves", "rate": "moves_per_s", "unsent": "unsent", "unanswered": "unanswered"}
 """Figures without a unit, and their names in the report."""
-SERVICES = {"MatchService": match_service_pb2, "ReplayService": replay_service_pb2}
-CALLS = [call.name for name, where in SERVICES.items() for call in where.DESCRIPTOR.services_by_name[name].methods]
 EXAMPLE = "as in p99<50ms,errors<0.1%"
 """What follows every complaint."""
 
@@ -97,9 +93,8 @@ def _parse(text: str) -> Threshold:
     return Threshold(text, found["row"] or "", figure, found["sign"], bound, "ms" if unit in TIMES else unit)
 
 
-def need_rows(thresholds: Iterable[Threshold], tables: Iterable[str]) -> None:
-    """BadSetup before a load in which a row would never be measured."""
-    rows = (*CALLS, *tables, *WHO_IS_TOLD)
+def need_rows(thresholds: Iterable[Threshold], rows: Sequence[str]) -> None:
+    """BadSetup before a load that measures these rows alone."""
     for each in thresholds:
         if each.row and each.row not in rows:
             close = get_close_matches(each.row, rows, n=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -168,6 +169,12 @@ def serve(
         allowed = Limits.of(limit or []) if limits else NO_LIMITS
     except ValueError as wrong:
         raise BadSetup(SetupReason.BAD_OPTION, f"--limit {wrong}") from None
+    for origin in web_origin or ():
+        if origin not in ("*", "null") and not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/\s]+", origin):
+            raise BadSetup(
+                SetupReason.BAD_OPTION,
+                f"--web-origin {origin!r:.60}: write it without a path, as in https://example.org; or *",
+            )
     if metrics and not (metrics_token and web):
         raise BadSetup(
             SetupReason.BAD_OPTION,

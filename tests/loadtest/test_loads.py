@@ -15,7 +15,8 @@ FOUR = tuple(LoadTable(game.name, game.seats[0]) for game in GAMES)
 
 @pytest.mark.parametrize("by", ["submit", "play", "mixed"])
 def test_every_game_is_played_and_proven(store_url: str, by: str) -> None:
-    report, share = load_here(store_url, small(by=by, tables=FOUR, matches=4, moves=160))
+    plan = small(by=by, tables=FOUR, matches=4, moves=160)
+    report, share = load_here(store_url, plan)
     assert report.problems == []
     assert report.correct
     assert report.moves == 160
@@ -23,6 +24,7 @@ def test_every_game_is_played_and_proven(store_url: str, by: str) -> None:
     assert {str(match.record.script.table) for match in share.opened} == {*map(str, FOUR)}
     assert report.errors == {}
     assert bool(report.updates) == (by != "submit")
+    assert {*report.calls, *report.games, *report.lag} == {*plan.rows}
 
 
 @pytest.mark.parametrize("by", ["play", "mixed"])
@@ -33,6 +35,7 @@ def test_quiet_streams_tell_nothing_but_answers(store_url: str, by: str) -> None
     assert report.correct
     assert report.moves == 400
     assert report.updates == 0
+    assert {*report.calls, *report.games, *report.lag} <= {*plan.rows}
 
 
 def test_matches_that_end_are_replaced(store_url: str) -> None:
@@ -95,10 +98,12 @@ def test_stages_are_kept(store_url: str) -> None:
 
 def test_calls_games_and_lag_have_rows_of_their_own(store_url: str) -> None:
     tables = (LoadTable("boom", 3), LoadTable("kittens", 2))
-    report, _ = load_here(store_url, small(tables=tables, by="mixed", moves=100, watchers=1, slow_watchers=1))
+    plan = small(tables=tables, by="mixed", moves=100, watchers=1, slow_watchers=1)
+    report, _ = load_here(store_url, plan)
     assert report.correct
     assert sum(row["count"] for row in report.games.values()) == 100
     assert {*report.games} == {"boom:3", "kittens:2"}
+    assert {*report.calls, *report.games, *report.lag} <= {*plan.rows}
     moves = report.calls["SubmitAction"]["count"] + report.calls["Play"]["count"]
     assert moves == 100
     assert report.calls["CreateMatch"]["count"] == report.calls["StartMatch"]["count"] == report.matches

@@ -68,15 +68,25 @@ def test_mistakes_say_what_would_be_right(text: str, complaint: str) -> None:
     [
         ("SubmitActon.p99<5ms", "this load measures no 'SubmitActon'; did you mean SubmitAction"),
         ("boom.p99<5ms", "no 'boom'; did you mean boom:3"),
-        ("kobolds:3.p99<5ms", "no 'kobolds:3'; there are CreateMatch, .*, boom:3, watchers, seats"),
+        ("kobolds:3.p99<5ms", "no 'kobolds:3'; there are CreateMatch, .*, SubmitAction, boom:3$"),
+        ("Play.p99<5ms", "measures no 'Play'; there are"),
+        ("watchers.p99<5ms", "measures no 'watchers'; there are"),
+        ("seats.p99<5ms", "measures no 'seats'; there are"),
+        ("WatchMatch.errors<1", "measures no 'WatchMatch'"),
     ],
 )
 def test_a_row_that_the_load_does_not_measure_is_found_before_it(text: str, complaint: str) -> None:
     plan = LoadPlan(tables=(LoadTable("boom", 3),), threshold=text)
     with pytest.raises(BadSetup, match=complaint):
         plan.check()
-    for row in ("SubmitAction", "Play", "VerifyReplay", "boom:3", "watchers", "seats"):
+    for row in ("SubmitAction", "VerifyReplay", "boom:3"):
         replace(plan, threshold=f"{row}.p99<5ms").check()
+    for row in ("Play", "WatchMatch", "watchers", "seats"):
+        replace(plan, by="mixed", watchers=1, threshold=f"{row}.p99<5ms").check()
+    with pytest.raises(BadSetup, match="no 'seats'"):
+        replace(plan, by="play", quiet=True, threshold="seats.p99<5ms").check()
+    with pytest.raises(BadSetup, match="no 'SubmitAction'"):
+        replace(plan, by="play", threshold="SubmitAction.p99<5ms").check()
 
 
 def test_no_moves_are_no_fast_moves() -> None:

@@ -66,7 +66,8 @@ def test_what_to_try_next_is_for_the_service_as_it_was_started(
     [
         (("--tls-cert", "cert.pem"), "--tls-cert, --tls-key: TLS needs both"),
         (("--tls-client-ca", "cert.pem"), "--tls-cert, --tls-key: TLS needs both"),
-        (("--tls-cert", "cert.pem", "--tls-key", "none.pem"), "--tls-cert: "),
+        (("--tls-cert", "cert.pem", "--tls-key", "none.pem"), "none.pem: No such file or directory"),
+        (("--tls-cert", ".", "--tls-key", "cert.pem"), "cert.pem: Is a directory"),
         (("--tls-cert", "cert.pem", "--tls-key", "cert.pem"), "--tls-cert: "),
     ],
 )
@@ -121,6 +122,36 @@ def test_a_door_that_does_not_exist_is_refused(run: Run, tmp_path: Path) -> None
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert "--door back: must be grpcio or fast" in done.err
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--web-origin", "example.org"), "--web-origin 'example.org': write it without a path"),
+        (("--web-origin", "https://example.org/table"), "write it without a path, as in https://example.org; or *"),
+        (("--lame-duck", "inf"), "Invalid value for '--lame-duck'"),
+        (("--start-within", "inf"), "Invalid value for '--start-within'"),
+        (("--act-within", "inf"), "Invalid value for '--act-within'"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused(
+    run: Run, tmp_path: Path, words: tuple[str, ...], complaint: str
+) -> None:
+    done = run("serve", "--port", "0", "--web-port", "0", "--data", str(tmp_path / "data"), *words)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_host_and_a_folder_that_cannot_be_had_are_named(run: Run, tmp_path: Path) -> None:
+    done = run("serve", "--host", "192.0.2.77", "--port", "0", "--no-web", "--data", str(tmp_path / "data"))
+    assert (done.code, done.out) == (1, "")
+    assert "cannot listen on 192.0.2.77 (" in done.err
+    assert "choose another with --host" in done.err
+    (tmp_path / "file").touch()
+    done = run("serve", "--port", "0", "--no-web", "--data", str(tmp_path / "file"))
+    assert (done.code, done.out) == (1, "")
+    assert f"no data can be kept in {tmp_path / 'file'} (File exists): choose another folder with --data" in done.err
 
 
 @pytest.mark.parametrize("words", [("--metrics",), ("--metrics", "--metrics-token", "a", "--no-web")])

@@ -12,7 +12,7 @@ import structlog
 from service.calls import Call
 from service.doors.statuses import call_failed
 from service.doors.web.cors import Cors
-from service.doors.web.endpoint import NOT_KEPT, Endpoint, answer_error
+from service.doors.web.endpoint import NOT_KEPT, PLAIN, Endpoint, answer_error
 from service.doors.web.exchange import ClientLeft, Exchange, Receive, Send
 from service.doors.web.metrics_page import PATH as METRICS
 from service.doors.web.metrics_page import MetricsPage
@@ -21,7 +21,6 @@ from service.doors.web.static_files import StaticFiles
 log = structlog.get_logger()
 HEALTH, LIVE = "/health", "/live"
 """Whether the service is ready, and whether its process goes on."""
-PLAIN = (b"content-type", b"text/plain; charset=utf-8")
 
 
 class WebApp:

@@ -40,6 +40,7 @@ NDJSON_TYPE = "application/x-ndjson"
 LONGEST_BODY = 4 * (MOST_BYTES + 64) // 3
 """Of a request that is framed: its message may be in base64."""
 NOT_KEPT = (b"cache-control", b"no-store")
+PLAIN = (b"content-type", b"text/plain; charset=utf-8")
 FROM_GENERATED_CODE = b"connect-protocol-version"
 """Clients of Connect send this header, and by GET `connect=v1` in the address. People with curl do not."""
 
@@ -90,7 +91,8 @@ class Endpoint:
         elif exchange.method == "GET" and call.changes_nothing:
             await self._unary(exchange, None)
         elif exchange.method != "POST":
-            await exchange.answer(405, [(b"allow", b"GET, POST" if call.changes_nothing else b"POST")])
+            allowed = "GET, POST" if call.changes_nothing else "POST"
+            await exchange.answer(405, [(b"allow", allowed.encode()), PLAIN], f"call it by {allowed}\n".encode())
         elif kind in CODECS and not call.server_stream:
             await self._unary(exchange, _codec(CODECS[kind], generated=FROM_GENERATED_CODE in exchange.headers))
         elif framed is not None and (call.server_stream or framed[0] is not CONNECT):
@@ -98,7 +100,8 @@ class Endpoint:
         elif kind == "application/json":
             await self._stream(exchange, NDJSON_TYPE, NDJSON, STRICT_JSON)
         else:
-            await exchange.answer(415, [(b"accept-post", ", ".join((*CODECS, *FRAMINGS)).encode())])
+            accepted = (b"accept-post", ", ".join((*CODECS, *FRAMINGS)).encode())
+            await exchange.answer(415, [accepted, PLAIN], b"send JSON, as content-type: application/json\n")
 
     async def _unary(self, exchange: Exchange, codec: Codec | None) -> None:
         """A call and its answer, as Connect has them; without a codec the request is in the address."""

@@ -99,6 +99,7 @@ REQUESTS = {
     "content-length that is wrong": asked({"content-length": "1"}),
     "field name in capitals": asked({"X-Name": "value"}),
     "field value with a line break": asked({"x-name": "two\nlines"}),
+    "field value with a space at its end, such as Bearer and no token": asked({"authorization": "Bearer "}),
     "connection: close": asked({"connection": "close"}),
 }
 """By the first column of the table."""

@@ -315,12 +315,13 @@ def test_a_call_that_does_not_exist_is_unimplemented(store_url: str) -> None:
 def test_methods_and_types_that_do_not_fit_are_told_what_does(store_url: str) -> None:
     async def scenario(port: int) -> None:
         answer = await ask(port, "GET", CREATE)
-        assert (answer.status, answer.headers["allow"]) == (405, "POST")
+        assert (answer.status, answer.headers["allow"], answer.body) == (405, "POST", b"call it by POST\n")
         answer = await ask(port, "DELETE", GET_GAME)
         assert (answer.status, answer.headers["allow"]) == (405, "GET, POST")
         answer = await ask(port, "POST", CREATE, {"content-type": "text/plain"}, b"{}")
         assert answer.status == 415
         assert "application/json" in answer.headers["accept-post"]
+        assert b"content-type: application/json" in answer.body
         assert (await ask(port, "POST", CREATE, {"content-type": "application/connect+proto"}, b"")).status == 415
         assert (await ask(port, "POST", WATCH, PROTO_TYPE, b"")).status == 415
         assert (await ask(port, "POST", CREATE, {**PROTO_TYPE, "content-encoding": "br"}, b"")).status == 501
