@@ -35,10 +35,15 @@ Modules = ("channels", "transports", "match", "match_check")
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hung call is cut soon, and a service soon taken for gone."""
+    cut_after(monkeypatch, 0.5)
+
+
+def cut_after(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """A hung call is cut after so long, and the rest follows from that."""
     for module in Modules:
-        monkeypatch.setattr(f"loadtest.{module}.CALL_SECONDS", 0.5)
-    monkeypatch.setattr("loadtest.channels.RETRY_SECONDS", 1.0)
-    monkeypatch.setattr("loadtest.meter.GONE_AFTER", 2.0)
+        monkeypatch.setattr(f"loadtest.{module}.CALL_SECONDS", seconds)
+    monkeypatch.setattr("loadtest.channels.RETRY_SECONDS", 2 * seconds)
+    monkeypatch.setattr("loadtest.meter.GONE_AFTER", 4 * seconds)
 
 
 def hangs(when: Callable[[str], bool]) -> Callable[[Service], None]:
@@ -57,9 +62,9 @@ def hangs(when: Callable[[str], bool]) -> Callable[[Service], None]:
     return tamper
 
 
-@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("by", ["submit", "play"])
-def test_a_call_that_hangs_is_cut_and_sent_again(store_url: str, by: str) -> None:
+def test_a_call_that_hangs_is_cut_and_sent_again(store_url: str, by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_after(monkeypatch, 3.0)  # a machine that does much else stops for a second now and then
     first = count()
 
     def once(request_id: str) -> bool:
@@ -71,7 +76,7 @@ def test_a_call_that_hangs_is_cut_and_sent_again(store_url: str, by: str) -> Non
     assert (report.moves, report.unanswered) == (60, 0)
     assert report.errors == {"DEADLINE_EXCEEDED": 1}
     assert report.latency_ms is not None
-    assert report.latency_ms["max"] >= 500
+    assert report.latency_ms["max"] >= 3000
 
 
 @pytest.mark.usefixtures("impatient")
