@@ -52,9 +52,11 @@ $(SERVE_STAMP): deploy/requirements.lock deploy/link.py
 serve: $(SERVE_STAMP) ## start the service with its embedded store (PORT=, WEB_PORT= and REDIS_URL= override)
 	@$(SERVE)/bin/powderkeg serve --data .powderkeg
 
-# Four at a time on two cores: many tests wait for processes that they have started.
+# Four at a time on two cores: many tests wait for processes that they have started. On a machine that is busy with
+# other things fewer are better: make test JOBS=2.
+JOBS   := 4
 test: setup ## run the tests
-	$(BIN)/pytest -n 4 -m "not browse and not whole"
+	$(BIN)/pytest -n $(JOBS) -m "not browse and not whole"
 
 whole: setup ## tests with copies and wheels of the project: every guide, step by step, and every part of the benchmark
 	$(BIN)/pytest -n 3 -m whole

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
@@ -131,8 +131,7 @@ class Matches:
 
     def _loaded(self, match_id: str, loading: asyncio.Task[Live]) -> None:
         self._loading.pop(match_id, None)
-        if not loading.cancelled():
-            loading.exception()  # when all who asked have left, nobody else looks at it
+        _look_at(loading)
 
     async def _load(self, match_id: str) -> Live:
         secret, head = await together(self.store.secret(match_id), self.store.head(match_id))
@@ -182,6 +181,7 @@ class Matches:
         waiting = self._refreshing.get(id(live))
         if waiting is None:
             waiting = self._refreshing[id(live)] = asyncio.create_task(self._refresh(live))
+            waiting.add_done_callback(_look_at)
         await asyncio.shield(waiting)
 
     async def _refresh(self, live: Live) -> None:
@@ -403,6 +403,12 @@ class Matches:
         """A match as it was at a snapshot, not later than an entry, and the entries from there up to another."""
         fold = await self.snapshots.before(live, after)
         return fold, await self.store.read(fold.match_id, fold.seq, upto - fold.seq)
+
+
+def _look_at(done: asyncio.Task[Any]) -> None:
+    """Look at what became of a task: when all who asked for it have left, nobody else does."""
+    if not done.cancelled():
+        done.exception()
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:
