@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Any, Protocol
+from typing import Protocol
 
 from engines.core.errors import IllegalAction
 from engines.core.viewers import SPECTATOR
@@ -28,7 +28,7 @@ from replay.log.status import OPEN
 from replay.log.steps import Draft, Step
 from replay.store.listing import Listing
 from replay.store.streams import Appended, Head, Store, request_of
-from replay.store.together import together
+from replay.store.together import look_at, together
 from service.clock import StoreClock
 from service.cooperative import Slices, sliced
 from service.errors import FullLog, ServiceError, too_fast, unknown_match
@@ -131,7 +131,7 @@ class Matches:
 
     def _loaded(self, match_id: str, loading: asyncio.Task[Live]) -> None:
         self._loading.pop(match_id, None)
-        _look_at(loading)
+        look_at(loading)
 
     async def _load(self, match_id: str) -> Live:
         secret, head = await together(self.store.secret(match_id), self.store.head(match_id))
@@ -181,7 +181,7 @@ class Matches:
         waiting = self._refreshing.get(id(live))
         if waiting is None:
             waiting = self._refreshing[id(live)] = asyncio.create_task(self._refresh(live))
-            waiting.add_done_callback(_look_at)
+            waiting.add_done_callback(look_at)
         await asyncio.shield(waiting)
 
     async def _refresh(self, live: Live) -> None:
@@ -403,12 +403,6 @@ class Matches:
         """A match as it was at a snapshot, not later than an entry, and the entries from there up to another."""
         fold = await self.snapshots.before(live, after)
         return fold, await self.store.read(fold.match_id, fold.seq, upto - fold.seq)
-
-
-def _look_at(done: asyncio.Task[Any]) -> None:
-    """Look at what became of a task: when all who asked for it have left, nobody else does."""
-    if not done.cancelled():
-        done.exception()
 
 
 def re_executed(fold: Fold, entries: Sequence[bytes], after: int) -> Generator[None, None, list[Step]]:

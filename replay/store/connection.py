@@ -18,6 +18,7 @@ from replay.store.address import Place, StoreAddress
 from replay.store.causes import cause_of
 from replay.store.hints import Channels
 from replay.store.sentinels import Sentinels
+from replay.store.together import look_at
 
 Command = tuple[str | bytes | int, ...]
 Heard = list[Any]
@@ -108,6 +109,7 @@ class Connection:
         """Whoever comes while a line is being made waits for the same one."""
         if self._connecting is None or self._connecting.done():
             self._connecting = asyncio.create_task(self._connect())
+            self._connecting.add_done_callback(look_at)
         connecting = self._connecting
         try:
             return await asyncio.shield(connecting)

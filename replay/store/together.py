@@ -17,3 +17,9 @@ async def together(*calls: Awaitable[Any]) -> list[Any]:
         if isinstance(each, BaseException):
             raise each
     return answers
+
+
+def look_at(done: asyncio.Task[Any]) -> None:
+    """Look at what became of a task: when all who asked for it have left, nobody else does."""
+    if not done.cancelled():
+        done.exception()

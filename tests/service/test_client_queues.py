@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from google.rpc import status_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from replay.store.streams import StoreDown
 from service.calls import Call, OpenGate
 from service.client_queues import LONGEST_PAUSE, PAUSE, ClientQueues
 from service.doors.grpcio import _connection_options
@@ -261,6 +263,34 @@ def test_a_hundred_who_ask_for_a_match_at_once_read_its_log_a_few_times(
             assert reads == 1
             await matches.refresh(live)
             assert reads == 2, "who comes later reads again"
+
+    asyncio.run(scenario())
+
+
+def test_a_refresh_that_fails_when_all_have_left_is_no_news(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        said: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))
+        async with running(store_url) as (service, anyone):
+            match_id, _, _ = await new_match(anyone)
+            matches, left = service.app.matches, asyncio.Event()
+            live = await matches.live(match_id)
+
+            async def failing(_: Any) -> int:
+                await left.wait()
+                raise StoreDown("closed")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(matches, "catch_up", failing)
+                asking = asyncio.create_task(matches.refresh(live))
+                await asyncio.sleep(0.01)
+                asking.cancel()
+                await asyncio.wait([asking])
+                del asking  # it would keep the refresh
+                left.set()
+                await asyncio.sleep(0.01)
+            gc.collect()
+            assert said == []
 
     asyncio.run(scenario())
 
